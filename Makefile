@@ -1,0 +1,40 @@
+# Everything runs in .venv, which `setup` makes from PYTHON and refreshes when pyproject.toml changes.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+EXTRAS ?= test
+GAME ?= crazy-eights
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint check clean
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make .venv and install Eightfold into it, with what its tests need
+
+play: setup ## a game at this terminal, or a bots' game told line by line (GAME=crazy-eights, ARGS="--players 4")
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/eightfold play $(GAME) $(ARGS); \
+	else $(BIN)/eightfold play $(GAME) --humans 0 $(ARGS); fi
+
+test: setup ## run the tests, and say which did not run here (ARGS="-k word -n 2")
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: setup ## ruff and mypy
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+check: lint test ## lint and test
+
+clean: ## remove .venv, caches and built files
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	|| { echo "Eightfold needs Python 3.11 or later; name one: make setup PYTHON=python3.11" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
+	@touch $@

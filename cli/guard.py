@@ -1,0 +1,84 @@
+"""What stands between a command and the person who called it: every ending becomes an exit code and plain words."""
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import TextIO
+
+import click
+
+from eightfold.cli import exits
+
+REPORT = (
+    "This is Eightfold's fault, not yours. Please report it where you got Eightfold, with the command that you ran;\n"
+    "EIGHTFOLD_DEBUG=1 before the command shows where it happened."
+)
+
+
+def guarded(run: Callable[[], None]) -> int:
+    """Runs a command line and returns its exit code; no traceback gets out unless EIGHTFOLD_DEBUG is set."""
+    print_what_the_terminal_can(sys.stdout)
+    try:
+        return ended(run)
+    except (KeyboardInterrupt, EOFError, click.Abort):
+        return say("Stopped.", exits.INTERRUPTED)
+    except BrokenPipeError:
+        let_go(sys.stdout)
+        return exits.PIPE_CLOSED
+    except OSError as refusal:
+        let_go(sys.stdout)
+        return say(f"Error: {refused(refusal)}", exits.WRONG_CALL)
+    except Exception as fault:
+        return say(f"{described(fault)}\n{REPORT}", exits.FAULT)
+
+
+def ended(run: Callable[[], None]) -> int:
+    """Runs a command line to one of the endings that click foresees, everything printed."""
+    code = exits.GOOD
+    try:
+        run()
+    except click.exceptions.Exit as end:
+        code = end.exit_code
+    except click.ClickException as problem:
+        problem.show()
+        code = problem.exit_code
+    sys.stdout.flush()
+    return code
+
+
+def say(text: str, code: int) -> int:
+    """Tells the person at the terminal, and passes the exit code on."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        let_go(sys.stderr)
+    return code
+
+
+def refused(refusal: OSError) -> str:
+    """What the operating system would not do, in one line."""
+    why = refusal.strerror or str(refusal)
+    return f"{refusal.filename}: {why}" if refusal.filename else why
+
+
+def described(fault: Exception) -> str:
+    """A fault in one line, or with its traceback for whoever asked for it."""
+    if os.environ.get("EIGHTFOLD_DEBUG"):
+        return "".join(traceback.format_exception(fault)).rstrip()
+    return "".join(traceback.format_exception_only(fault)).rstrip()
+
+
+def print_what_the_terminal_can(stream: TextIO) -> None:
+    """Lets a terminal that cannot show a suit's symbol show a stand-in rather than fail."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def let_go(stream: TextIO) -> None:
+    """Empties a stream that nobody reads any more, so that the interpreter does not complain when it closes it."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

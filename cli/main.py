@@ -1,0 +1,21 @@
+"""The command `eightfold`."""
+
+import click
+
+import eightfold
+from eightfold.cli.lazy import LazyCommand, LazyGroup
+
+COMMANDS: dict[str, LazyCommand] = {}
+"""The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).
+
+The help stands here as well as at the command, so that `eightfold --help` imports no command.
+"""
+
+
+@click.group("eightfold", cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(eightfold.__version__, prog_name="eightfold", message="%(prog)s %(version)s")
+def main() -> None:
+    """A rules laboratory for the Crazy Eights family.
+
+    A ruleset is a text file. Play it, check it, explain it, compare it.
+    """

@@ -1,0 +1,1 @@
+"""Holds a ruleset, or any program that plays it, against reference scenarios."""

@@ -1,0 +1,1 @@
+"""Rule text to a statically checked variant: the language of the rulesets."""
