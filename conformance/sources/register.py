@@ -1,0 +1,143 @@
+"""The source register: which units each rule document has and what each of them says, in our own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from eightfold.conformance.sources.cut import NORMALISATION, Kind
+
+_ID = re.compile(r"[a-z]+(?:-[a-z]+)*:s[1-9][0-9]*")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+class RegisterError(ValueError):
+    """A register file that cannot be used; the message is one line that names the file and the fault."""
+
+
+class UnitClass(StrEnum):
+    """What a unit does in its document."""
+
+    RULE = "rule"
+    DEFINITION = "definition"
+    EXAMPLE = "example"
+    ADVICE = "advice"
+    FLAVOUR = "flavour"
+    DUPLICATE = "duplicate"
+    VARIATION = "variation"
+    HEADING = "heading"
+
+
+COUNTING = frozenset({UnitClass.RULE, UnitClass.DEFINITION, UnitClass.EXAMPLE, UnitClass.VARIATION})
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Why a unit cannot be tested, and what a second reader said to that."""
+
+    reason: str
+    second_reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit of a document. Line and part count from 1; `unit_class` is None until somebody has read it."""
+
+    id: str
+    line: int
+    part: int
+    kind: Kind
+    sha256: str
+    unit_class: UnitClass | None
+    restatement: str
+    duplicate_of: str | None = None
+    excluded: Exclusion | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the unit stands in the denominators of coverage."""
+        return self.unit_class in COUNTING and self.excluded is None
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """One document's register: its short name, the name and digest of its file, and its units in order."""
+
+    document: str
+    file: str
+    language: str
+    sha256: str
+    title: str
+    units: tuple[Unit, ...]
+
+    @property
+    def prefix(self) -> str:
+        """What the names of the document's files begin with, as `000_`."""
+        return self.file.split("_", 1)[0] + "_"
+
+
+def load_registers(folder: Path) -> tuple[Register, ...]:
+    """The registers of a folder, in the order of their documents' file names. Raises RegisterError."""
+    registers = [load_register(path) for path in sorted(folder.glob("*.yaml"))]
+    if not registers:
+        raise RegisterError(f"{folder}: no register here")
+    _refuse_repeats((register.document for register in registers), f"{folder}: document")
+    return tuple(sorted(registers, key=lambda register: register.file))
+
+
+def load_register(path: Path) -> Register:
+    """Reads one register file. Raises RegisterError when it is not a register."""
+    try:
+        return read_register(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, RegisterError) as error:
+        raise RegisterError(f"{path.name}: {' '.join(str(error).split())}") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RegisterError(f"{path.name}: does not fit the register schema ({error!r})") from error
+
+
+def read_register(data: Mapping[str, Any]) -> Register:
+    """A register from what YAML made of it. Raises RegisterError, KeyError, TypeError or ValueError."""
+    if data["normalisation"] != NORMALISATION:
+        raise RegisterError(f"normalisation {data['normalisation']!r}, but this program knows {NORMALISATION}")
+    units = tuple(_read_unit(unit) for unit in data["units"])
+    _refuse_repeats((unit.id for unit in units), "id")
+    _refuse_repeats((f"{unit.line}:{unit.part}" for unit in units), "position")
+    return Register(data["document"], data["file"], data["language"], data["sha256"], data["title"], units)
+
+
+def _read_unit(data: Mapping[str, Any]) -> Unit:
+    return Unit(
+        id=_matching(_ID, data["id"], "id"),
+        line=int(data["line"]),
+        part=int(data["part"]),
+        kind=Kind(data["kind"]),
+        sha256=_matching(_DIGEST, data["sha256"], "sha256"),
+        unit_class=UnitClass(data["class"]) if data["class"] else None,
+        restatement=data["restatement"],
+        duplicate_of=data.get("duplicate-of"),
+        excluded=_read_exclusion(data.get("excluded")),
+    )
+
+
+def _read_exclusion(data: Mapping[str, str] | None) -> Exclusion | None:
+    return None if data is None else Exclusion(data["reason"], data["second-reading"])
+
+
+def _matching(pattern: re.Pattern[str], value: object, name: str) -> str:
+    if isinstance(value, str) and pattern.fullmatch(value):
+        return value
+    raise RegisterError(f"{name} {value!r} is not of the form {pattern.pattern}")
+
+
+def _refuse_repeats(names: Iterable[str], what: str) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise RegisterError(f"{what} {name} stands twice")
+        seen.add(name)
