@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
 EXTRAS ?= test
+READY := $(VENV)/.ready-$(EXTRAS)
 GAME ?= crazy-eights
 ARGS ?=
 

@@ -8,7 +8,7 @@ from eightfold.cli.lazy import LazyCommand, LazyGroup
 COMMANDS: dict[str, LazyCommand] = {}
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).
 
-The help stands here as well as at the command, so that `eightfold --help` imports no command.
+The line of help stands here and not at the command, so that `eightfold --help` imports no command.
 """
 
 
