@@ -5,7 +5,9 @@ import click
 import eightfold
 from eightfold.cli.lazy import LazyCommand, LazyGroup
 
-COMMANDS: dict[str, LazyCommand] = {}
+COMMANDS: dict[str, LazyCommand] = {
+    "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
+}
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).
 
 The line of help stands here and not at the command, so that `eightfold --help` imports no command.

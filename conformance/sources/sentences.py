@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import pairwise
 
 ABBREVIATIONS = frozenset({"i.e.", "e.g.", "a.k.a.", "cf.", "vs.", "t.ex.", "bl.a.", "d.v.s.", "напр."})
 """Never the end of a sentence. Not `etc.`, which often ends one: what follows it decides."""
@@ -22,13 +23,19 @@ def split_sentences(line: str) -> list[str]:
     A line without a stop is one sentence, an empty line none.
     """
     starts = [0, *_boundaries(line), len(line)]
-    pieces = (line[start:end].strip(" ") for start, end in zip(starts, starts[1:], strict=False))
+    pieces = (line[start:end].strip(" ") for start, end in pairwise(starts))
     return [piece for piece in pieces if piece]
 
 
 def _boundaries(line: str) -> list[int]:
-    visible = _BRACKETED.sub(lambda inside: "(" + "_" * (len(inside[0]) - 2) + ")", line)
+    visible = _BRACKETED.sub(_without_inner_stops, line)
     return [stop.end() for stop in _STOP.finditer(visible) if _ends_sentence(line, stop)]
+
+
+def _without_inner_stops(bracketed: re.Match[str]) -> str:
+    """The bracketed text, as long as it was, with no stop but one right before the closing bracket."""
+    inner = bracketed[0][:-1].rstrip(".!?…")
+    return "(" + "_" * (len(inner) - 1) + bracketed[0][len(inner) :]
 
 
 def _ends_sentence(line: str, stop: re.Match[str]) -> bool:

@@ -1,0 +1,113 @@
+"""`eightfold sources`: the rule documents and their register."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import click
+
+from eightfold.cli import exits
+from eightfold.conformance.sources.register import Register, load_registers
+from eightfold.conformance.sources.verify import DocumentResult, NoDocumentsError, Verification
+from eightfold.conformance.sources.verify import verify as verify_documents
+
+SHOWN = 12
+"""How many ids a line of text names; JSON has them all."""
+
+
+class WrongDirectoryError(click.ClickException):
+    """The directory given is none of documents: a wrong call, told in one line."""
+
+    exit_code = exits.WRONG_CALL
+
+
+@click.group()
+def sources() -> None:
+    """The rule documents and the register of their sentences."""
+
+
+@sources.command()
+@click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def verify(ctx: click.Context, directory: Path, layout: str) -> None:
+    """Holds the register against the documents' files in DIR.
+
+    Exit code 0: every document matches wholly. 1: something differs or is missing. 2: DIR is no directory of documents.
+    """
+    try:
+        found = verify_documents(shipped_registers(), directory)
+    except NoDocumentsError as problem:
+        raise WrongDirectoryError(str(problem)) from problem
+    if layout == "json":
+        click.echo(as_json(found))
+    else:
+        print_table(found)
+    ctx.exit(exits.GOOD if found.good else exits.SHORT)
+
+
+def shipped_registers() -> tuple[Register, ...]:
+    """The registers that come with Eightfold."""
+    with as_file(files("eightfold") / "spec" / "sources") as folder:
+        return load_registers(folder)
+
+
+def as_json(found: Verification) -> str:
+    """The verification as one JSON document."""
+    return json.dumps(asdict(found), indent=2, ensure_ascii=False)
+
+
+def print_table(found: Verification) -> None:
+    """Prints one row for each document, then what differs, id by id."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("document", box=box.SIMPLE)
+    for heading in ("sentences", "matched", "moved", "changed", "missing", "unregistered"):
+        table.add_column(heading, justify="right")
+    for result in found.documents:
+        table.add_row(*row(result))
+    console = Console()
+    console.print(table)
+    for line in differences(found):
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def row(result: DocumentResult) -> list[str]:
+    """The cells of a document's row."""
+    lists = (result.moved, result.changed, result.missing, result.unregistered)
+    counts = [result.sentences, result.matched, *map(len, lists)]
+    return [result.document, *map(str, counts)]
+
+
+def differences(found: Verification) -> list[str]:
+    """What keeps the documents from matching, a line for each document and kind of difference; a verdict first."""
+    good = sum(result.good for result in found.documents)
+    lines = [f"{good} of {len(found.documents)} documents match wholly."]
+    for result in found.documents:
+        lines += document_differences(result)
+    return lines + [f"{name}: no register knows this document" for name in found.unregistered_files]
+
+
+def document_differences(result: DocumentResult) -> list[str]:
+    """What keeps one document from matching."""
+    if result.problem:
+        return [f"{result.document}: {result.problem}"]
+    kinds = {
+        "moved": result.moved,
+        "changed": result.changed,
+        "missing": result.missing,
+        "unregistered, at line:part": result.unregistered,
+    }
+    return [f"{result.document}: {kind}: {shortened(places)}" for kind, places in kinds.items() if places]
+
+
+def shortened(places: Sequence[str]) -> str:
+    """The places in one line, the first few of them where they are many."""
+    more = len(places) - SHOWN
+    return ", ".join(places[:SHOWN]) + (f" and {more} more" if more > 0 else "")
