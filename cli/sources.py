@@ -67,7 +67,7 @@ def print_table(found: Verification) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("document", box=box.SIMPLE)
+    table = Table("document", box=box.SIMPLE, pad_edge=False)
     for heading in ("sentences", "matched", "moved", "changed", "missing", "unregistered"):
         table.add_column(heading, justify="right")
     for result in found.documents:
