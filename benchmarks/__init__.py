@@ -1,0 +1,1 @@
+"""How fast a ruleset plays, and whether two engines play the same one."""
