@@ -1,0 +1,204 @@
+"""Collecting the declarations of all layers by name: what replaces what, what is taken away, where each came from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from eightfold.dsl import syntax as ast
+from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
+from eightfold.dsl.layers import Stratum, taken_by
+from eightfold.dsl.typed import Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A declaration as written, with its layer, its mode and its clause."""
+
+    node: ast.Item | ast.ModeItem
+    stratum: Stratum
+    mode: str
+    clause: Clause
+    after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+
+def slug(text: str) -> str:
+    """A name made of words."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
+
+
+@dataclass
+class Gathered:
+    """All declarations of a variant, weakest layer first."""
+
+    raws: list[Raw] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    strata: list[Stratum] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+
+    def of(self, *types: type) -> list[Raw]:
+        return [raw for raw in self.raws if isinstance(raw.node, types)]
+
+    def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, span, hint))
+
+
+def gather(strata: list[Stratum]) -> Gathered:
+    """Reads the layers from the weakest on; `without` takes away from what lies below it."""
+    gathered = Gathered(strata=strata)
+    for stratum in strata:
+        for item in stratum.sheet.items:
+            if isinstance(item, ast.Without):
+                _remove(gathered, stratum, item)
+        for item in stratum.sheet.items:
+            _add(gathered, stratum, item, "")
+        for item in stratum.sheet.items:
+            if isinstance(item, ast.CiteMore):
+                _cite(gathered, stratum, item)
+    return gathered
+
+
+def _add(gathered: Gathered, stratum: Stratum, item: ast.Item | ast.ModeItem, mode: str) -> None:
+    match item:
+        case ast.Rule():
+            _drop_replaced_rule(gathered, stratum, item, mode)
+            for number, trigger in enumerate(item.triggers, 1):
+                name = item.name if number == 1 else f"{item.name}.{number}"
+                _keep(gathered, stratum, trigger, mode, name, "rule", item.meta)
+        case ast.Reaction() | ast.Forbid():
+            moment = item.moment if isinstance(item, ast.Reaction) else "forbid"
+            name = slug(f"{moment} {stratum.sheet.text(item.sentence.span)}")
+            _keep(gathered, stratum, item, mode, name, "rule" if moment != "forbid" else "forbid", item.meta)
+        case ast.Mode():
+            kind = "window" if item.window else "mode"
+            _keep(gathered, stratum, item, "", item.name, kind, item.meta)
+            for inner in item.items:
+                _add(gathered, stratum, inner, item.name)
+        case ast.Action():
+            name = "-".join([item.sentence.verb, *(p for p, _ in item.sentence.labelled)])
+            _keep(gathered, stratum, item, mode, name, item.offer, item.meta)
+        case ast.DefineWord() | ast.DefineTable():
+            _keep(gathered, stratum, item, mode, head_name(item.head), "define", item.meta)
+        case ast.DefineEffect():
+            name = slug(stratum.sheet.text(item.sentence.span))
+            _keep(gathered, stratum, item, mode, name, "define", item.meta)
+        case ast.Option():
+            _keep(gathered, stratum, item, mode, item.name, "question" if item.question else "option", item.meta)
+        case ast.Keep() | ast.Zone() | ast.Deck():
+            _keep(gathered, stratum, item, mode, item.name, type(item).__name__.lower(), item.meta)
+        case ast.Kind():
+            _keep(gathered, stratum, item, mode, item.name, "kind", ast.Meta())
+        case ast.Players() | ast.Pack():
+            name = type(item).__name__.lower()
+            _keep(gathered, stratum, item, mode, name, name, ast.Meta(cites=item.cites))
+        case ast.Allow():
+            _keep(gathered, stratum, item, mode, slug(f"allow {stratum.sheet.text(item.sentence.span)}"), "allow", item.meta)
+        case ast.ClaimsFrom():
+            _keep(gathered, stratum, item, mode, "claims-from", "claims", ast.Meta())
+        case ast.SetOption():
+            _keep(gathered, stratum, item, mode, f"set-{item.name}", "set", ast.Meta(cites=item.cites))
+        case _:
+            return
+
+
+def head_name(head: ast.Expr) -> str:
+    """The word that a definition's head defines."""
+    if isinstance(head, ast.Name):
+        return head.text
+    if isinstance(head, ast.Of) and isinstance(head.head, ast.Name):
+        return head.head.text
+    if isinstance(head, ast.Call):
+        return head.name
+    return "?"
+
+
+def _keep(
+    gathered: Gathered, stratum: Stratum, item: ast.Item | ast.ModeItem, mode: str, name: str, kind: str, meta: ast.Meta
+) -> None:
+    full = ".".join(part for part in (stratum.sheet.name, mode, name) if part)
+    unique, number = full, 1
+    while unique in gathered.names:
+        number += 1
+        unique = f"{full}.{number}"
+    gathered.names.add(unique)
+    inner = item.meta if isinstance(item, (ast.Reaction, ast.Forbid)) else ast.Meta()
+    cites = tuple(dict.fromkeys((*meta.cites.ids, *inner.cites.ids)))
+    text = stratum.sheet.text(item.span)
+    clause = Clause(unique, kind, stratum.sheet.name, item.span, inner.title or meta.title, cites, mode, text)
+    after, before = (*meta.after, *inner.after), (*meta.before, *inner.before)
+    gathered.raws.append(Raw(item, stratum, mode, clause, after, before))
+
+
+def _drop_replaced_rule(gathered: Gathered, stratum: Stratum, rule: ast.Rule, mode: str) -> None:
+    """A variant's rule replaces its base's of the same name; a module's never replaces by accident."""
+    if stratum.module:
+        return
+    gathered.raws = [
+        raw
+        for raw in gathered.raws
+        if not (
+            raw.clause.kind == "rule"
+            and raw.mode == mode
+            and raw.stratum is not stratum
+            and short(raw.clause) in (rule.name,)
+            and not raw.stratum.module
+        )
+        and not (
+            raw.clause.kind == "rule"
+            and raw.mode == mode
+            and raw.stratum is not stratum
+            and not raw.stratum.module
+            and re.fullmatch(re.escape(rule.name) + r"\.\d+", short(raw.clause))
+        )
+    ]
+
+
+def short(clause: Clause) -> str:
+    """A clause's name within its sheet and mode."""
+    prefix = f"{clause.sheet}.{clause.mode}." if clause.mode else f"{clause.sheet}."
+    return clause.name.removeprefix(prefix)
+
+
+def named(clause: Clause, name: str) -> bool:
+    """Whether a name written in a sheet means this clause: its full name, or the end of it."""
+    own = short(clause)
+    full = clause.name
+    return name in (full, own, f"{clause.mode}.{own}") or bool(re.fullmatch(re.escape(name) + r"\.\d+", own))
+
+
+def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
+    for name in item.names:
+        kept = [raw for raw in gathered.raws if not (named(raw.clause, name) or raw.clause.sheet == name)]
+        if len(kept) == len(gathered.raws):
+            hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws])
+            gathered.fault("nothing-to-remove", f"nothing is called `{name}` below this sheet", item.span, hint)
+        gathered.raws = kept
+
+
+def _cite(gathered: Gathered, stratum: Stratum, item: ast.CiteMore) -> None:
+    found = False
+    for index, raw in enumerate(gathered.raws):
+        if named(raw.clause, item.name):
+            found = True
+            old = raw.clause
+            cites = tuple(dict.fromkeys((*old.cites, *item.cites.ids)))
+            clause = Clause(old.name, old.kind, old.sheet, old.span, old.title, cites, old.mode, old.text)
+            gathered.raws[index] = Raw(raw.node, raw.stratum, raw.mode, clause, raw.after, raw.before)
+    if not found:
+        hint = did_you_mean(item.name, [short(raw.clause) for raw in gathered.raws])
+        gathered.fault("unknown-clause", f"no clause is called `{item.name}`", item.span, hint)
+
+
+def by_introducer(raws: list[Raw], strata: list[Stratum]) -> list[Raw]:
+    """Weakest first; a word that a module introduces may be said again by the sheet that takes the module."""
+    ordered = list(raws)
+    if len(ordered) < 2:
+        return ordered
+    lowest = ordered[0].stratum.sheet.name
+    taken = taken_by(strata, lowest)
+    introduced = [raw for raw in ordered if raw.stratum.sheet.name in taken and not raw.mode]
+    if introduced and not ordered[0].mode:
+        ordered.remove(introduced[0])
+        ordered.insert(0, introduced[0])
+    return sorted(ordered, key=lambda raw: bool(raw.mode))

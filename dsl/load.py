@@ -1,0 +1,67 @@
+"""Finding sheets: a search path of folders, read once each, bounded, never outside the path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from eightfold.dsl import syntax as ast
+from eightfold.dsl.diagnostics import Diagnostic, Span
+from eightfold.dsl.parse import MAX_BYTES, parse
+
+
+@dataclass
+class Library:
+    """The sheets that can be named. `folders` are searched in order, their sub-folders included."""
+
+    folders: tuple[Path, ...]
+    _paths: dict[str, Path] | None = None
+    _sheets: dict[str, tuple[ast.Sheet | None, list[Diagnostic]]] = field(default_factory=dict)
+
+    def names(self) -> dict[str, Path]:
+        """Every sheet's name with its file; the first folder that has a name wins."""
+        if self._paths is None:
+            self._paths = {}
+            for folder in self.folders:
+                for path in sorted(folder.rglob("*.eight")):
+                    self._paths.setdefault(path.stem, path)
+        return self._paths
+
+    def shown(self, path: Path) -> str:
+        """The path as diagnostics show it: from the search path on, where it lies inside it."""
+        for folder in self.folders:
+            if path.is_relative_to(folder):
+                return f"{folder.name}/{path.relative_to(folder).as_posix()}"
+        return str(path)
+
+    def sheet(self, name: str) -> tuple[ast.Sheet | None, list[Diagnostic]] | None:
+        """The sheet called `name`, or None if no file of the search path is called so."""
+        path = self.names().get(name)
+        if path is None:
+            return None
+        if name not in self._sheets:
+            self._sheets[name] = read_sheet(path, self.shown(path))
+        return self._sheets[name]
+
+
+def read_sheet(path: Path, shown: str) -> tuple[ast.Sheet | None, list[Diagnostic]]:
+    """One file, read and parsed; what is wrong with it comes back as diagnostics."""
+    start = Span(shown, 1, 1, 1, 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or "it cannot be opened"
+        return None, [Diagnostic("unreadable-file", f"{shown} cannot be read: {reason}", start, "check the path")]
+    if len(data) > MAX_BYTES:
+        return None, [
+            Diagnostic("too-long", f"the file is longer than {MAX_BYTES} bytes", start, "split it into modules")
+        ]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        place = Span(shown, line, column, line, column + 1)
+        return None, [Diagnostic("not-utf-8", "the file is not UTF-8 text", place, "save it as UTF-8")]
+    return parse(text.replace("\r\n", "\n"), shown)

@@ -1,0 +1,645 @@
+"""A sheet with all that it rests on, made into one checked variant: every name bound, every part typed, every clause traced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from eightfold.dsl import syntax as ast
+from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
+from eightfold.dsl.expressions import Scope, local
+from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named
+from eightfold.dsl.layers import Strata
+from eightfold.dsl.load import Library
+from eightfold.dsl.statements import Statements
+from eightfold.dsl.typed import (
+    ActionInfo,
+    Block,
+    CardFace,
+    Clause,
+    E,
+    EffectLayer,
+    ForbidInfo,
+    KeepInfo,
+    KindInfo,
+    Layer,
+    ModeInfo,
+    OptionInfo,
+    Param,
+    Pattern,
+    ReactionInfo,
+    SentenceInfo,
+    SentenceKey,
+    Statement,
+    TChoose,
+    TDo,
+    TEach,
+    TIf,
+    TKernel,
+    TRepeat,
+    Variant,
+    WordInfo,
+    ZoneInfo,
+)
+from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYERS, YES_NO, Type
+from eightfold.dsl.vocabulary import KeepDecl, SentenceDecl, Vocabulary, WordDecl, declared_param, declared_params
+
+
+def resolve(
+    sheet: ast.Sheet, library: Library, sets: tuple[tuple[str, str], ...] = (), takes: tuple[str, ...] = ()
+) -> tuple[Variant | None, list[Diagnostic]]:
+    """The checked variant that a sheet describes, or None, with everything that is wrong or worth a warning."""
+    strata = Strata(library)
+    strata.add(sheet)
+    for name in takes:
+        strata.take(name, Span(sheet.file, 1, 1, 1, 1))
+    if any(d.severity == "error" for d in strata.diagnostics):
+        return None, strata.diagnostics
+    return Resolver(sheet, gather(strata.strata), sets).variant()
+
+
+class Resolver:
+    """Fills the vocabulary layer by layer, then types every clause against it."""
+
+    def __init__(self, sheet: ast.Sheet, gathered: Gathered, sets: tuple[tuple[str, str], ...]) -> None:
+        self.sheet = sheet
+        self.g = gathered
+        self.sets = sets
+        self.v = Vocabulary(diagnostics=list(gathered.diagnostics))
+        self.t = Statements(self.v)
+        self.options: dict[str, OptionInfo] = {}
+        self.option_raws: dict[str, Raw] = {}
+        self.word_raws: dict[tuple[str, int], list[Raw]] = {}
+        self.pack_name = ""
+        self.copies: ast.Expr | None = None
+        self.left_out: ast.Expr | None = None
+
+    # ---- the driver ----
+    def variant(self) -> tuple[Variant | None, list[Diagnostic]]:
+        self._kinds()
+        faces = self._deck()
+        zones = self._zones()
+        self._modes_declared()
+        self._options()
+        self._keeps_declared()
+        self._words_declared()
+        self._sentences_declared()
+        built = self._built(faces, zones)
+        failed = any(d.severity == "error" for d in self.v.diagnostics)
+        return (None if failed else built), self.v.diagnostics
+
+    def _built(self, faces: tuple[CardFace, ...], zones: dict[str, ZoneInfo]) -> Variant:
+        words = self._words()
+        keeps = self._keeps()
+        actions = self._actions()
+        reactions, forbids = self._reactions(), self._forbids()
+        sentences = self._sentences(actions)
+        players = self.g.of(ast.Players)
+        last = players[-1].node if players else None
+        least, most = (last.least, last.most) if isinstance(last, ast.Players) else (2, 4)
+        if last is None and self.sheet.kind == "variant":
+            self.v.fault("no-players", "it is not said how many can play", self.sheet.span, "say: players 2 to 5")
+        pack_raws = self.g.of(ast.Pack)
+        raws = self.g.raws
+        return Variant(
+            self.sheet.name, self.sheet.title or self.sheet.name, self.sheet.kind, least, most,
+            players[-1].clause if players else None, *self._pack(), self.pack_name,
+            pack_raws[-1].clause if pack_raws else None,
+            self.v.kinds, faces, self.v.face_kinds, zones, keeps, self.options, words, sentences, actions, reactions,
+            forbids, self._modes(), {raw.clause.name: raw.clause for raw in raws},
+            tuple(dict.fromkeys(s.sheet.file for s in self.g.strata)),
+            tuple(s.sheet.name for s in self.g.strata if s.module),
+        )  # fmt: skip
+
+    # ---- kinds and cards ----
+    def _kinds(self) -> None:
+        for raw in self.g.of(ast.Kind):
+            node = raw.node
+            assert isinstance(node, ast.Kind)
+            values = tuple(dict.fromkeys(node.values.items))
+            if len(values) < len(node.values.items):
+                self.v.fault("value-twice", f"a value of `{node.name}` is named twice", node.values.span, "name it once")
+            self.v.kinds[node.name] = KindInfo(node.name, values, raw.clause)
+
+    def _deck(self) -> tuple[CardFace, ...]:
+        raws = self.g.of(ast.Pack)
+        if not raws:
+            self.v.fault("no-pack", "no pack of cards is named", self.sheet.span, "say: pack NAME, with the name of a deck")
+            return ()
+        node = raws[-1].node
+        assert isinstance(node, ast.Pack)
+        deck, self.left_out = self._deck_named(node.term)
+        self.copies = node.times
+        if deck is None:
+            return ()
+        self.pack_name = deck.name
+        faces = self._faces(deck)
+        self.v.face_kinds = tuple(dict.fromkeys(kind for face in faces for kind, _ in face.values))
+        return faces
+
+    def _pack(self) -> tuple[E | None, E | None]:
+        """How many packs are used, and the cards that are left out of each."""
+        copies = None if self.copies is None else self.t.typed(self.copies, NUMBER, Scope())
+        left_out = None if self.left_out is None else self.t.typed(self.left_out, CARDS, Scope())
+        return copies, left_out
+
+    def _deck_named(self, term: ast.Expr) -> tuple[ast.Deck | None, ast.Expr | None]:
+        left_out = None
+        if isinstance(term, ast.Binary) and term.op == "except":
+            term, left_out = term.left, term.right
+        decks = {raw.node.name: raw.node for raw in self.g.of(ast.Deck) if isinstance(raw.node, ast.Deck)}
+        if isinstance(term, ast.Name) and term.text in decks:
+            return decks[term.text], left_out
+        shown = term.text if isinstance(term, ast.Name) else "this"
+        self.v.fault("unknown-deck", f"`{shown}` is no deck", term.span, did_you_mean(shown, decks))
+        return None, None
+
+    def _faces(self, deck: ast.Deck) -> tuple[CardFace, ...]:
+        faces: dict[tuple[tuple[str, int], ...], int] = {}
+        for line in deck.lines:
+            firsts = self._column(line.first)
+            seconds: list[tuple[str, int] | None] = [None]
+            if line.second is not None:
+                seconds = list(self._column(line.second))
+            for second in seconds:
+                for first in firsts:
+                    values = (first,) if second is None else (first, second)
+                    faces[values] = faces.get(values, 0) + line.times
+        if len(faces) > 400 or sum(faces.values()) > 1000:
+            self.v.fault("too-many-cards", "a deck may have at most 1000 cards of 400 faces", deck.span)
+            return ()
+        return tuple(CardFace(values, copies) for values, copies in faces.items())
+
+    def _column(self, values: ast.Values) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for value in values.items:
+            kinds = [k for k, info in self.v.kinds.items() if value in info.values]
+            if not kinds:
+                known = [v for info in self.v.kinds.values() for v in info.values]
+                self.v.fault("unknown-value", f"`{value}` is a value of no kind", values.span, did_you_mean(value, known))
+                continue
+            found.append((kinds[0], self.v.kinds[kinds[0]].index(value)))
+        return found
+
+    def _zones(self) -> dict[str, ZoneInfo]:
+        for raw in self.g.of(ast.Zone):
+            node = raw.node
+            assert isinstance(node, ast.Zone)
+            for per in node.per:
+                if per != "player":
+                    self.v.fault("unknown-owner", f"a zone belongs to no `{per}`", node.span, "say: per player")
+            if node.name in self.v.zones:
+                self.v.fault("named-twice", f"the zone `{node.name}` is declared twice", node.span, "use another name")
+            self.v.zones[node.name] = ZoneInfo(node.name, "player" in node.per, node.sight, raw.clause)
+        return self.v.zones
+
+    # ---- modes ----
+    def _modes_declared(self) -> None:
+        for raw in self.g.of(ast.Mode):
+            node = raw.node
+            assert isinstance(node, ast.Mode)
+            if node.name not in self.v.modes or node.labelled:
+                params = tuple(declared_param(self.v, prep, part) for prep, part in node.labelled)
+                self.v.modes[node.name] = params
+            if node.window:
+                self.v.windows.add(node.name)
+        for name, params in self.v.modes.items():
+            for verb, places in (("begin", params), ("end", ())):
+                ordered = tuple(sorted(places, key=lambda p: p.place))
+                key: SentenceKey = (name, verb, False, tuple(p.place for p in ordered))
+                self.v.sentences[key] = SentenceDecl(key, verb + "s", ordered)
+            if name not in self.v.windows:
+                for p in params:
+                    hidden = f"{name}:{p.name}"
+                    self.v.keeps[hidden] = KeepDecl(hidden, p.type, False, name, name)
+
+    def _modes(self) -> dict[str, ModeInfo]:
+        modes: dict[str, ModeInfo] = {}
+        for name, params in self.v.modes.items():
+            raws = [raw for raw in self.g.of(ast.Mode) if isinstance(raw.node, ast.Mode) and raw.node.name == name]
+            allows = tuple(
+                self.t.pattern(raw.node.sentence, self._scope(raw), free=True)[0]
+                for raw in self.g.of(ast.Allow)
+                if raw.mode == name and isinstance(raw.node, ast.Allow)
+            )
+            claims = [raw for raw in self.g.of(ast.ClaimsFrom) if raw.mode == name]
+            start = None
+            if claims and isinstance(claims[-1].node, ast.ClaimsFrom):
+                start = self.t.typed(claims[-1].node.term, Type("player"), self._scope(claims[-1]))
+            modes[name] = ModeInfo(name, name in self.v.windows, params, allows, start, raws[0].clause)
+        return modes
+
+    def _scope(self, raw: Raw, usual: Callable[[Span], E] | None = None) -> Scope:
+        """What a clause sees: the mode that it stands in, and a window's arguments as locals."""
+        names: dict[str, E] = {}
+        if raw.mode in self.v.windows:
+            names = {p.name: local(p.name, p.type, raw.clause.span) for p in self.v.modes[raw.mode]}
+        return Scope(names, raw.mode, usual)
+
+    def _condition(self, raw: Raw) -> E | None:
+        """The `if` under which a module was taken; it holds for each of its clauses."""
+        found = None
+        stratum: object = raw.stratum
+        while stratum is not None and raw.stratum.module:
+            condition = getattr(stratum, "condition", None)
+            if condition is not None:
+                e = self.t.typed(condition, YES_NO, Scope())
+                found = e if found is None else E("and", YES_NO, (found, e))
+            taker = getattr(stratum, "taker", "")
+            stratum = next((s for s in self.g.strata if s.sheet.name == taker and s.module), None)
+        return found
+
+    def _guarded(self, raw: Raw, guard: E | None) -> E | None:
+        condition = self._condition(raw)
+        if condition is None or guard is None:
+            return guard if condition is None else condition
+        return E("and", YES_NO, (condition, guard))
+
+    # ---- options ----
+    def _options(self) -> None:
+        taken = {head_name(raw.node.head) for raw in self.g.raws if isinstance(raw.node, (ast.DefineWord, ast.DefineTable))}
+        names = [raw.node.name for raw in self.g.of(ast.Option) if isinstance(raw.node, ast.Option)]
+        taken |= {*names, *self.v.zones, *self.v.modes}
+        taken |= {raw.node.name for raw in self.g.of(ast.Keep) if isinstance(raw.node, ast.Keep)}
+        by_name: dict[str, list[Raw]] = {}
+        for raw in self.g.of(ast.Option):
+            assert isinstance(raw.node, ast.Option)
+            by_name.setdefault(raw.node.name, []).append(raw)
+        for name, raws in by_name.items():
+            raw = by_introducer(raws, self.g.strata)[-1]
+            self._option(name, raw, taken, answered=not raw.stratum.module and raw.stratum.sheet.kind == "variant")
+        self._set_options()
+
+    def _option(self, name: str, raw: Raw, taken: set[str], answered: bool) -> None:
+        node = raw.node
+        assert isinstance(node, ast.Option)
+        symbols = all(
+            isinstance(a.value, ast.Name) and a.value.text not in taken and not self._known_value(a.value.text)
+            for a in node.alternatives
+        )
+        texts = tuple(raw.stratum.sheet.text(a.value.span) for a in node.alternatives)
+        labels = tuple(a.label or text for a, text in zip(node.alternatives, texts, strict=True))
+        if len(set(labels)) < len(labels):
+            self.v.fault("alternative-twice", f"two alternatives of `{name}` are called alike", node.span, "label them")
+        self.option_raws[name] = raw
+        if symbols:
+            self.v.symbols[name] = texts
+        self.options[name] = OptionInfo(
+            name, labels, texts, 0, 0, node.question, answered or not node.question, symbols, raw.clause, raw.clause.cites
+        )
+
+    def _known_value(self, text: str) -> bool:
+        return any(text in info.values for info in self.v.kinds.values()) or text == "none"
+
+    def _set_options(self) -> None:
+        for raw in self.g.of(ast.SetOption):
+            node = raw.node
+            assert isinstance(node, ast.SetOption)
+            value = raw.stratum.sheet.text(node.value.value.span)
+            self._choose(node.name, value, node.span, default=True, cites=node.cites.ids)
+        for name, value in self.sets:
+            self._choose(name, value, Span(self.sheet.file, 1, 1, 1, 1), default=False, cites=())
+
+    def _choose(self, name: str, value: str, span: Span, default: bool, cites: tuple[str, ...]) -> None:
+        option = self.options.get(name)
+        if option is None:
+            hint = did_you_mean(name, self.options) or f"the options are: {', '.join(sorted(self.options))}"
+            self.v.fault("unknown-option", f"there is no option `{name}`", span, hint)
+            return
+        wanted = " ".join(value.split())
+        if wanted not in (*option.labels, *option.texts):
+            hint = did_you_mean(wanted, option.labels) or f"one of: {', '.join(option.labels)}"
+            self.v.fault("unknown-alternative", f"`{wanted}` is no alternative of `{name}`", span, hint)
+            return
+        index = option.labels.index(wanted) if wanted in option.labels else option.texts.index(wanted)
+        self.options[name] = replace(
+            option, chosen=index, default=index if default else option.default, answered=True,
+            cites=tuple(dict.fromkeys((*option.cites, *cites))),
+        )  # fmt: skip
+
+    # ---- state ----
+    def _keeps_declared(self) -> None:
+        for raw in self.g.of(ast.Keep):
+            node = raw.node
+            assert isinstance(node, ast.Keep)
+            lives = [per for per in node.per if per != "player"]
+            life = lives[0] if lives else raw.mode
+            if node.name in self.v.keeps:
+                self.v.fault("named-twice", f"`{node.name}` is kept twice", node.span, "use another name")
+            type_ = self.v.type_named(node.type) if node.type else self._start_type(node.start)
+            if type_ is None:
+                known = ("number", "yes-no", "card", "player", *self.v.kinds)
+                hint = did_you_mean(node.type or "", known)
+                self.v.fault("unknown-type", f"`{node.type}` is no type", node.span, hint)
+                type_ = NUMBER
+            if raw.mode in self.v.windows:
+                hint = "keep it outside, or per player"
+                self.v.fault("kept-in-window", "a window keeps nothing of its own", node.span, hint)
+            self.v.keeps[node.name] = KeepDecl(node.name, type_, "player" in node.per, life, raw.mode)
+
+    def _start_type(self, start: ast.Expr | None) -> Type:
+        if start is None or isinstance(start, (ast.Num, ast.Neg)):
+            return NUMBER
+        if isinstance(start, ast.Truth):
+            return YES_NO
+        inferred = Statements(Vocabulary(kinds=self.v.kinds, face_kinds=self.v.face_kinds, symbols=self.v.symbols))
+        return inferred.infer(start, None, Scope()).type
+
+    def _keeps(self) -> dict[str, KeepInfo]:
+        keeps: dict[str, KeepInfo] = {}
+        raws = {raw.node.name: raw for raw in self.g.of(ast.Keep) if isinstance(raw.node, ast.Keep)}
+        for name, decl in self.v.keeps.items():
+            raw = raws.get(name)
+            node = raw.node if raw is not None else None
+            start = E("none", decl.type)
+            secret = False
+            if isinstance(node, ast.Keep):
+                secret = node.secret
+                if node.start is not None:
+                    start = self.t.typed(node.start, decl.type, Scope({}, decl.mode))
+            if start.op == "none" and decl.type == NUMBER:
+                start = E("num", NUMBER, (), 0)
+            if start.op == "none" and decl.type == YES_NO:
+                start = E("truth", YES_NO, (), False)
+            clause = raw.clause if raw is not None else self._mode_clause(decl.mode)
+            keeps[name] = KeepInfo(name, decl.type, decl.per_player, decl.life, start, secret, decl.mode, clause)
+            self._check_life(keeps[name])
+        return keeps
+
+    def _mode_clause(self, mode: str) -> Clause:
+        return next(r.clause for r in self.g.of(ast.Mode) if isinstance(r.node, ast.Mode) and r.node.name == mode)
+
+    def _check_life(self, keep: KeepInfo) -> None:
+        if keep.life and not any(key[0] == keep.life and key[1] == "begin" for key in self.v.sentences):
+            known = [key[0] for key in self.v.sentences if key[1] == "begin"]
+            hint = did_you_mean(keep.life, known)
+            self.v.fault("unknown-life", f"nothing says that a `{keep.life}` begins", keep.clause.span, hint)
+
+    # ---- words ----
+    def _words_declared(self) -> None:
+        grouped: dict[tuple[str, int], list[Raw]] = {}
+        for raw in self.g.of(ast.DefineWord, ast.DefineTable):
+            assert isinstance(raw.node, (ast.DefineWord, ast.DefineTable))
+            key = (head_name(raw.node.head), len(self._head_params(raw.node.head)))
+            grouped.setdefault(key, []).append(raw)
+        for name, option in self.options.items():
+            if not option.symbols:
+                grouped.setdefault((name, 0), []).append(self.option_raws[name])
+        order = {id(raw): index for index, raw in enumerate(self.g.raws)}
+        for key, raws in grouped.items():
+            raws.sort(key=lambda raw: order.get(id(raw), 0))
+            self._word_declared(key, by_introducer(raws, self.g.strata))
+
+    def _word_declared(self, key: tuple[str, int], raws: list[Raw]) -> None:
+        self.word_raws[key] = raws
+        if key[0] in self.v.keeps or key[0] in self.v.zones or key[0] in self.v.modes:
+            self.v.fault("named-twice", f"`{key[0]}` is the name of something else", raws[0].clause.span, "rename one")
+        for lower, upper in zip(raws, raws[1:], strict=False):
+            if lower.stratum is upper.stratum and lower.mode == upper.mode:
+                hint = "remove one, or give one another name"
+                self.v.fault("named-twice", f"`{key[0]}` is defined twice in one sheet", upper.clause.span, hint)
+        first = raws[0].node
+        params: tuple[Param, ...] = ()
+        if isinstance(first, (ast.DefineWord, ast.DefineTable)):
+            params = self._params(first.head)
+        declared = next((t for raw in raws if (t := self._declared_type(raw.node)) is not None), None)
+        decl = WordDecl(key[0], params, declared)
+        if declared is None:
+            decl.infer = lambda: self._layer_value(key, raws[0], params, None, None).type
+        self.v.words[key] = decl
+        if len(params) == 1 and params[0].type == CARD and declared is not None and declared.base in self.v.kinds:
+            self.v.card_properties.setdefault(declared.base, key[0])
+
+    def _declared_type(self, node: object) -> Type | None:
+        if not isinstance(node, (ast.DefineWord, ast.DefineTable, ast.Option)) or node.type is None:
+            return None
+        found = self.v.type_named(node.type)
+        if found is None:
+            known = ("number", "yes-no", "card", "cards", "player", "players", *self.v.kinds)
+            self.v.fault("unknown-type", f"`{node.type}` is no type", node.span, did_you_mean(node.type, known))
+        return found
+
+    def _head_params(self, head: ast.Expr) -> tuple[ast.Expr, ...]:
+        if isinstance(head, ast.Of):
+            return (head.arg,)
+        return head.args if isinstance(head, ast.Call) else ()
+
+    def _params(self, head: ast.Expr) -> tuple[Param, ...]:
+        return tuple(
+            declared_param(self.v, "", ast.Part(arg, None, arg.span)) for arg in self._head_params(head)
+        )
+
+    def _words(self) -> dict[tuple[str, int], WordInfo]:
+        words: dict[tuple[str, int], WordInfo] = {}
+        for key, raws in self.word_raws.items():
+            decl = self.v.words[key]
+            type_ = self.t.word_type(key, raws[0].clause.span)
+            layers: list[Layer] = []
+            for index, raw in enumerate(raws):
+                value = self._layer_value(key, raw, decl.params, type_, index - 1)
+                layers.append(Layer(value, raw.mode, raw.clause, self._condition(raw)))
+            words[key] = WordInfo(key[0], decl.params, type_, tuple(layers))
+        return words
+
+    def _layer_value(
+        self, key: tuple[str, int], raw: Raw, params: tuple[Param, ...], want: Type | None, below: int | None
+    ) -> E:
+        usual = None
+        args = tuple(local(p.name, p.type, raw.clause.span) for p in params)
+        if below is not None and below >= 0 and want is not None:
+            typed = want
+
+            def usual(span: Span) -> E:
+                return E("usual", typed, args, (key, below), span)
+
+        scope = self._scope(raw, usual)
+        node = raw.node
+        if isinstance(node, ast.Option):
+            return self._option_value(node, want, scope)
+        assert isinstance(node, (ast.DefineWord, ast.DefineTable))
+        own = self._params(node.head)
+        scope = scope.bind({mine.name: arg for mine, arg in zip(own, args, strict=True)})
+        if isinstance(node, ast.DefineWord):
+            return self.t.infer(node.value, None, scope) if want is None else self.t.typed(node.value, want, scope)
+        return self._table(node, args, want or NUMBER, scope)
+
+    def _option_value(self, node: ast.Option, want: Type | None, scope: Scope) -> E:
+        values = []
+        for alternative in node.alternatives:
+            if want is None:
+                values.append(self.t.infer(alternative.value, None, scope))
+            else:
+                values.append(self.t.typed(alternative.value, want, scope))
+        return E("alternatives", values[0].type, tuple(values), node.name, node.span)
+
+    def _table(self, node: ast.DefineTable, args: tuple[E, ...], want: Type, scope: Scope) -> E:
+        """Rows of a table become a chain of conditions; what no row covers is none."""
+        value = E("none", want, (), None, node.span)
+        if want == NUMBER:
+            value = E("unset", want, (), head_name(node.head), node.span)
+        rows: list[tuple[E | None, E, tuple[str, ...]]] = []
+        for row in node.rows:
+            test = None if row.cards is None else self.t.same(args[0], row.cards, scope, row.span)
+            rows.append((test, self.t.typed(row.value, want, scope), row.cites.ids))
+        for test, then, cites in reversed(rows):
+            value = then if test is None else E("if", want, (test, then, value), cites, node.span)
+        return value
+
+    # ---- sentences ----
+    def _sentences_declared(self) -> None:
+        players = (Param("for", "winners", PLAYERS),)
+        key: SentenceKey = ("game", "end", False, ("for",))
+        self.v.sentences[key] = SentenceDecl(key, "ends", players)
+        for raw in self.g.of(ast.DefineEffect, ast.Action):
+            assert isinstance(raw.node, (ast.DefineEffect, ast.Action))
+            key, params = declared_params(self.v, raw.node.sentence)
+            known = self.v.sentences.get(key)
+            if known is None:
+                self.v.sentences[key] = SentenceDecl(key, raw.node.sentence.verb, params)
+            elif tuple(p.type for p in known.params) != tuple(p.type for p in params):
+                hint = "take the same types, or another verb"
+                self.v.fault("sentence-twice", "this sentence is declared with other types", raw.clause.span, hint)
+        if ("game", "begin", False, ()) not in self.v.sentences:
+            hint = "base the sheet on a family, or define what happens: define game begins"
+            self.v.fault("no-beginning", "nothing says what happens when the game begins", self.sheet.span, hint)
+
+    def _bound(self, raw: Raw, sentence: ast.Sentence) -> tuple[SentenceKey, Scope]:
+        """A declaring sentence's own names for its places, bound to the sentence's canonical ones."""
+        key, own = declared_params(self.v, sentence)
+        canonical = self.v.sentences[key].params
+        names = {
+            mine.name: local(theirs.name, theirs.type, raw.clause.span)
+            for mine, theirs in zip(own, canonical, strict=True)
+            if mine.type.base != "zone"
+        }
+        return key, self._scope(raw).bind(names)
+
+    def _sentences(self, actions: tuple[ActionInfo, ...]) -> dict[SentenceKey, SentenceInfo]:
+        raws: dict[SentenceKey, list[Raw]] = {}
+        for raw in self.g.of(ast.DefineEffect):
+            assert isinstance(raw.node, ast.DefineEffect)
+            key, _ = self._bound(raw, raw.node.sentence)
+            raws.setdefault(key, []).append(raw)
+        infos: dict[SentenceKey, SentenceInfo] = {}
+        for key, decl in self.v.sentences.items():
+            layers = [self._effect(raw) for raw in by_introducer(raws.get(key, []), self.g.strata)]
+            layers = layers or self._kernel_layers(key, decl)
+            layers += [EffectLayer(a.block, a.mode, a.clause) for a in actions if a.key == key and a.own]
+            infos[key] = SentenceInfo(key, decl.verb, decl.params, tuple(layers))
+        return infos
+
+    def _effect(self, raw: Raw) -> EffectLayer:
+        assert isinstance(raw.node, ast.DefineEffect)
+        _, scope = self._bound(raw, raw.node.sentence)
+        return EffectLayer(self.t.block(raw.node.block, scope), raw.mode, raw.clause, self._condition(raw))
+
+    def _kernel_layers(self, key: SentenceKey, decl: SentenceDecl) -> list[EffectLayer]:
+        span = self.sheet.span
+        args = tuple(local(p.name, p.type, span) for p in decl.params)
+        if key[0] in self.v.modes and key[1] in ("begin", "end"):
+            block: Block = (TKernel(key[1], args, key[0], span),)
+            return [EffectLayer(block, "", self._mode_clause(key[0]))]
+        if key == ("game", "end", False, ("for",)):
+            clause = Clause("game-ends", "kernel", "", span)
+            return [EffectLayer((TKernel("finish", args, None, span),), "", clause)]
+        return []
+
+    # ---- clauses ----
+    def _actions(self) -> tuple[ActionInfo, ...]:
+        found: dict[tuple[SentenceKey, str], ActionInfo] = {}
+        defined = {
+            self._bound(raw, raw.node.sentence)[0]
+            for raw in self.g.of(ast.DefineEffect)
+            if isinstance(raw.node, ast.DefineEffect)
+        }
+        for raw in self.g.of(ast.Action):
+            assert isinstance(raw.node, ast.Action)
+            action = self._action(raw, defined)
+            found[(action.key, action.mode)] = action
+        return tuple(found.values())
+
+    def _action(self, raw: Raw, defined: set[SentenceKey]) -> ActionInfo:
+        node = raw.node
+        assert isinstance(node, ast.Action)
+        key, scope = self._bound(raw, node.sentence)
+        guard = self._guarded(raw, self.t.condition(node.guard, scope))
+        block = self.t.block(node.block, scope)
+        params = self.v.sentences[key].params
+        said = _says(block, key)
+        if not block:
+            args = tuple(local(p.name, p.type, node.span) for p in params)
+            block, said = (TDo(key, args, node.span),), True
+        if not said and key in defined:
+            hint = "say the sentence itself somewhere in this block"
+            self.v.fault("never-done", "this move never does what it is called", node.sentence.span, hint)
+        if said and key not in defined:
+            hint = "define it, or leave it out of its own block"
+            self.v.fault("runs-away", "this move would do itself for ever", node.sentence.span, hint)
+        return ActionInfo(node.offer, key, params, guard, block, not said, raw.mode, raw.clause)
+
+    def _reactions(self) -> tuple[ReactionInfo, ...]:
+        found: list[ReactionInfo] = []
+        for raw in self.g.of(ast.Reaction):
+            node = raw.node
+            assert isinstance(node, ast.Reaction)
+            pattern, scope = self.t.pattern(node.sentence, self._scope(raw))
+            guard = self._guarded(raw, self.t.condition(node.guard, scope))
+            block = self.t.block(node.block, scope)
+            found.append(ReactionInfo(node.moment, pattern, guard, block, raw.mode, raw.clause, raw.after, raw.before))
+        return ordered(found, self.v)
+
+    def _forbids(self) -> tuple[ForbidInfo, ...]:
+        found: list[ForbidInfo] = []
+        for raw in self.g.of(ast.Forbid):
+            node = raw.node
+            assert isinstance(node, ast.Forbid)
+            pattern, scope = self.t.pattern(node.sentence, self._scope(raw))
+            guard = self._guarded(raw, self.t.condition(node.guard, scope))
+            found.append(ForbidInfo(pattern, guard, raw.mode, raw.clause))
+        return tuple(found)
+
+
+def ordered(reactions: list[ReactionInfo], vocabulary: Vocabulary) -> tuple[ReactionInfo, ...]:
+    """The clauses in an order that their `after` and `before` allow; a circle is a fault."""
+    waiting, done = list(reactions), []
+    earlier: dict[str, set[str]] = {r.clause.name: set() for r in reactions}
+    for r in reactions:
+        for name in r.after:
+            earlier[r.clause.name] |= {o.clause.name for o in reactions if named(o.clause, name)}
+        for name in r.before:
+            for other in reactions:
+                if named(other.clause, name):
+                    earlier[other.clause.name].add(r.clause.name)
+    placed: set[str] = set()
+    while waiting:
+        ready = next((r for r in waiting if earlier[r.clause.name] - {r.clause.name} <= placed), None)
+        if ready is None:
+            names = ", ".join(r.clause.name for r in waiting)
+            vocabulary.fault("circular-order", f"these clauses each wait for another: {names}", waiting[0].clause.span)
+            return tuple(reactions)
+        waiting.remove(ready)
+        placed.add(ready.clause.name)
+        done.append(ready)
+    return tuple(done)
+
+
+def _says(block: Block, key: SentenceKey) -> bool:
+    """Whether a block carries out a sentence, at any depth."""
+    return any(_statement_says(s, key) for s in block)
+
+
+def _statement_says(s: Statement, key: SentenceKey) -> bool:
+    match s:
+        case TDo():
+            return s.key == key
+        case TChoose():
+            return _says(s.then, key) or _says(s.other, key) or _says(s.slip_block, key)
+        case TIf():
+            return _says(s.then, key) or _says(s.other, key)
+        case TEach() | TRepeat():
+            return _says(s.block, key)
+        case _:
+            return False
+
+
+__all__ = ["Pattern", "resolve"]
