@@ -16,6 +16,9 @@ from eightfold.conformance.sources.cut import NORMALISATION, Kind
 _ID = re.compile(r"[a-z]+(?:-[a-z]+)*:s[1-9][0-9]*")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
+SILENCES_PREFIX = "silences-"
+"""What the name of a list of the points on which a document is silent begins with; it stands beside the registers."""
+
 
 class RegisterError(ValueError):
     """A register file that cannot be used; the message is one line that names the file and the fault."""
@@ -82,9 +85,14 @@ class Register:
         return self.file.split("_", 1)[0] + "_"
 
 
+def register_files(folder: Path) -> list[Path]:
+    """The register files of a folder by name: every YAML file but the lists of silences."""
+    return sorted(path for path in folder.glob("*.yaml") if not path.name.startswith(SILENCES_PREFIX))
+
+
 def load_registers(folder: Path) -> tuple[Register, ...]:
     """The registers of a folder, in the order of their documents' file names. Raises RegisterError."""
-    registers = [load_register(path) for path in sorted(folder.glob("*.yaml"))]
+    registers = [load_register(path) for path in register_files(folder)]
     if not registers:
         raise RegisterError(f"{folder}: no register here")
     _refuse_repeats((register.document for register in registers), f"{folder}: document")

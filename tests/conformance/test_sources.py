@@ -187,6 +187,12 @@ def test_folder_without_a_register_is_refused(tmp_path: Path) -> None:
         load_registers(tmp_path)
 
 
+def test_list_of_silences_is_no_register(tmp_path: Path) -> None:
+    register = registered(tmp_path)
+    (tmp_path / "silences-trains.yaml").write_text("- id: whistle\n", encoding="utf-8")
+    assert load_registers(tmp_path) == (register,)
+
+
 def test_skeletons_leave_registers_alone(tmp_path: Path) -> None:
     (tmp_path / "000_aa.txt").write_text(TEXT, encoding="utf-8")
     (tmp_path / "009_aa.txt").write_text(TEXT, encoding="utf-8")
