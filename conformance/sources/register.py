@@ -19,6 +19,9 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 SILENCES_PREFIX = "silences-"
 """What the name of a list of the points on which a document is silent begins with; it stands beside the registers."""
 
+PARALLEL = "parallel.yaml"
+"""The list that sets the two translated documents side by side, unit by unit; it stands beside the registers."""
+
 
 class RegisterError(ValueError):
     """A register file that cannot be used; the message is one line that names the file and the fault."""
@@ -86,8 +89,9 @@ class Register:
 
 
 def register_files(folder: Path) -> list[Path]:
-    """The register files of a folder by name: every YAML file but the lists of silences."""
-    return sorted(path for path in folder.glob("*.yaml") if not path.name.startswith(SILENCES_PREFIX))
+    """The register files of a folder by name: every YAML file but the lists of silences and the parallel."""
+    names = (path for path in folder.glob("*.yaml") if path.name != PARALLEL)
+    return sorted(path for path in names if not path.name.startswith(SILENCES_PREFIX))
 
 
 def load_registers(folder: Path) -> tuple[Register, ...]:

@@ -1,0 +1,59 @@
+"""The cards of one table: small integers, masks, and the names by which players know them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from eightfold.dsl.typed import CardFace, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All cards in play. Card `c` is copy `c // len(faces)` of face `c % len(faces)`; some numbers may be unused."""
+
+    faces: tuple[CardFace, ...]
+    names: tuple[str, ...]
+    cards: tuple[int, ...]
+    mask: int
+    size: int
+
+    def name(self, card: int) -> str:
+        """What players call a card: 10S, QH, joker; `?` for no card."""
+        return self.names[card % len(self.faces)] if 0 <= card < self.size else "?"
+
+    def of_face(self, face: int) -> tuple[int, ...]:
+        """The cards that show a face, lowest first."""
+        return tuple(c for c in self.cards if c % len(self.faces) == face)
+
+    def named(self, text: str) -> tuple[int, ...]:
+        """The cards of this name, in any case; empty if there are none."""
+        wanted = text.strip().lower()
+        return tuple(c for c in self.cards if self.names[c % len(self.faces)].lower() == wanted)
+
+
+def make_deck(variant: Variant, copies: int, left_out: int) -> Deck:
+    """The deck of a table: `copies` packs, without the faces in the mask `left_out`."""
+    count = len(variant.faces)
+    cards: list[int] = []
+    most = max((face.copies for face in variant.faces), default=0) * copies
+    for copy in range(most):
+        for index, face in enumerate(variant.faces):
+            if copy < face.copies * copies and not left_out >> index & 1:
+                cards.append(copy * count + index)
+    mask = sum(1 << c for c in cards)
+    return Deck(variant.faces, _names(variant), tuple(cards), mask, max(cards, default=-1) + 1)
+
+
+def _names(variant: Variant) -> tuple[str, ...]:
+    """Short names: the first value, and the second's initial where initials tell its kind's values apart."""
+    names: list[str] = []
+    for face in variant.faces:
+        words = [variant.kinds[kind].values[value] for kind, value in face.values]
+        if len(words) == 1:
+            names.append(words[0])
+            continue
+        initials = [value[0] for value in variant.kinds[face.values[1][0]].values]
+        clear = len(set(initials)) == len(initials)
+        second = words[1][0].upper() if clear else words[1]
+        names.append(words[0] + second if clear and len(words[0]) <= 2 else f"{words[0]}-{second}")
+    return tuple(names)

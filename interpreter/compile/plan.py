@@ -1,0 +1,256 @@
+"""What must be known of a variant before code is written: static meanings, ordered zones, which sentences wait or stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from eightfold.dsl.typed import (
+    Block,
+    E,
+    EffectLayer,
+    ReactionInfo,
+    SentenceKey,
+    Statement,
+    TAfterwards,
+    TChoose,
+    TDo,
+    TEach,
+    TIf,
+    TKernel,
+    TLet,
+    TRepeat,
+    TSet,
+    TUsual,
+    Variant,
+)
+from eightfold.interpreter.cards import Deck
+
+SYMBOLS = ("num", "truth", "value", "none", "everyone", "deck", "kind", "unset")
+
+
+def expressions(block: Block) -> Iterator[E]:
+    """Every expression that stands in a block, outermost ones only."""
+    for s in block:
+        match s:
+            case TDo() | TKernel() | TAfterwards():
+                yield from s.args
+            case TSet():
+                yield s.target
+                yield s.value
+            case TChoose():
+                yield from (e for e in (s.who, s.source, s.slip_source) if e is not None)
+                yield from expressions(s.then + s.other + s.slip_block)
+            case TLet():
+                yield s.value
+            case TIf():
+                yield s.condition
+                yield from expressions(s.then + s.other)
+            case TEach():
+                yield s.source
+                yield from expressions(s.block)
+            case TRepeat():
+                yield s.times
+                if s.until is not None:
+                    yield s.until
+                yield from expressions(s.block)
+            case TUsual():
+                if s.instead_for is not None:
+                    yield s.instead_for
+
+
+def inside(e: E) -> Iterator[E]:
+    """An expression and all its parts."""
+    yield e
+    for arg in e.args:
+        yield from inside(arg)
+
+
+def statements(block: Block) -> Iterator[Statement]:
+    """Every statement of a block, at any depth."""
+    for s in block:
+        yield s
+        match s:
+            case TChoose():
+                yield from statements(s.then + s.other + s.slip_block)
+            case TIf():
+                yield from statements(s.then + s.other)
+            case TEach() | TRepeat():
+                yield from statements(s.block)
+            case _:
+                pass
+
+
+@dataclass
+class Plan:
+    """The layout of a compiled game: which number each zone, keep, mode, sentence and clause has."""
+
+    variant: Variant
+    players: int
+    traced: bool
+    deck: Deck
+    zones: dict[str, int] = field(default_factory=dict)
+    zone_count: int = 1
+    ordered: set[int] = field(default_factory=set)
+    keeps: dict[str, str] = field(default_factory=dict)
+    modes: dict[str, int] = field(default_factory=dict)
+    sentences: dict[SentenceKey, int] = field(default_factory=dict)
+    clauses: dict[str, int] = field(default_factory=dict)
+    waits: set[SentenceKey] = field(default_factory=set)
+    stops: set[SentenceKey] = field(default_factory=set)
+    idle: set[SentenceKey] = field(default_factory=set)
+    static_words: set[tuple[str, int]] = field(default_factory=set)
+
+    def reactions_to(self, key: SentenceKey) -> tuple[ReactionInfo, ...]:
+        return tuple(r for r in self.variant.reactions if r.pattern.key == key)
+
+    def zone_names(self) -> dict[int, tuple[str, int]]:
+        """For each zone number its name and owner (-1 for nobody)."""
+        names: dict[int, tuple[str, int]] = {}
+        for name, base in self.zones.items():
+            if self.variant.zones[name].per_player:
+                names.update({base + seat: (name, seat) for seat in range(self.players)})
+            else:
+                names[base] = (name, -1)
+        return names
+
+
+def lay_out(plan: Plan) -> None:
+    """Numbers everything and finds out what waits, stops or does nothing. Zone 0 holds no cards: the hand of nobody."""
+    for name, zone in plan.variant.zones.items():
+        if zone.per_player:
+            plan.zone_count += 1
+        plan.zones[name] = plan.zone_count
+        plan.zone_count += plan.players if zone.per_player else 1
+    for index, name in enumerate(plan.variant.keeps):
+        plan.keeps[name] = f"k{index}"
+    for index, name in enumerate(plan.variant.modes):
+        plan.modes[name] = index
+    for index, key in enumerate(plan.variant.sentences):
+        plan.sentences[key] = index
+    for index, name in enumerate(plan.variant.clauses):
+        plan.clauses[name] = index
+    _find_ordered(plan)
+    _find_flow(plan)
+
+
+def _find_ordered(plan: Plan) -> None:
+    for e in _all_expressions(plan.variant):
+        for part in inside(e):
+            if part.op == "call" and part.data in ("top", "entry", "first"):
+                _order(plan, [a for a in part.args if a.op == "zone"])
+    for block in _all_blocks(plan.variant):
+        for s in statements(block):
+            if isinstance(s, TKernel) and s.verb in ("under", "into", "shuffle"):
+                _order(plan, [a for a in s.args if a.op == "zone"])
+
+
+def _order(plan: Plan, zones: list[E]) -> None:
+    for zone in zones:
+        base = plan.zones[zone.data]
+        many = plan.players if plan.variant.zones[zone.data].per_player else 1
+        plan.ordered |= set(range(base, base + many))
+
+
+def _all_blocks(variant: Variant) -> Iterator[Block]:
+    for info in variant.sentences.values():
+        for layer in info.layers:
+            yield layer.block
+    for action in variant.actions:
+        yield action.block
+    for reaction in variant.reactions:
+        yield reaction.block
+
+
+def _all_expressions(variant: Variant) -> Iterator[E]:
+    for block in _all_blocks(variant):
+        yield from expressions(block)
+    for word in variant.words.values():
+        for layer in word.layers:
+            yield layer.value
+            if layer.condition is not None:
+                yield layer.condition
+    for action in variant.actions:
+        if action.guard is not None:
+            yield action.guard
+    for reaction in variant.reactions:
+        yield from (t for t in reaction.pattern.tests if t is not None)
+        if reaction.guard is not None:
+            yield reaction.guard
+    for forbid in variant.forbids:
+        yield from (t for t in forbid.pattern.tests if t is not None)
+        if forbid.guard is not None:
+            yield forbid.guard
+
+
+def _find_flow(plan: Plan) -> None:
+    """A sentence waits if anything in it asks a player; it stops if anything in it stops play."""
+    blocks: dict[SentenceKey, list[Block]] = {}
+    for key, info in plan.variant.sentences.items():
+        mine: list[Block] = [layer.block for layer in info.layers]
+        mine += [r.block for r in plan.variant.reactions if r.pattern.key == key]
+        blocks[key] = mine
+    changed = True
+    while changed:
+        changed = False
+        for key, mine in blocks.items():
+            if key not in plan.waits and any(block_waits(plan, b) for b in mine):
+                plan.waits.add(key)
+                changed = True
+            if key not in plan.stops and any(block_stops(plan, b) for b in mine):
+                plan.stops.add(key)
+                changed = True
+    if not plan.traced:
+        _find_idle(plan, blocks)
+
+
+def _find_idle(plan: Plan, blocks: dict[SentenceKey, list[Block]]) -> None:
+    lives = {keep.life for keep in plan.variant.keeps.values() if keep.life}
+    changed = True
+    while changed:
+        changed = False
+        for key, mine in blocks.items():
+            resets = key[1] == "begin" and key[0] in lives
+            if key not in plan.idle and not resets and all(_nothing(plan, b) for b in mine):
+                plan.idle.add(key)
+                changed = True
+
+
+def _nothing(plan: Plan, block: Block) -> bool:
+    for s in block:
+        if isinstance(s, TKernel) and s.verb == "nothing":
+            continue
+        if isinstance(s, (TDo, TAfterwards)) and s.key in plan.idle:
+            continue
+        return False
+    return True
+
+
+def block_waits(plan: Plan, block: Block) -> bool:
+    return any(statement_waits(plan, s) for s in block)
+
+
+def statement_waits(plan: Plan, s: Statement) -> bool:
+    match s:
+        case TChoose():
+            return s.who is not None or block_waits(plan, s.then) or block_waits(plan, s.other)
+        case TDo():
+            return s.key in plan.waits
+        case TIf():
+            return block_waits(plan, s.then) or block_waits(plan, s.other)
+        case TEach() | TRepeat():
+            return block_waits(plan, s.block)
+        case _:
+            return False
+
+
+def block_stops(plan: Plan, block: Block) -> bool:
+    for s in statements(block):
+        if isinstance(s, TKernel) and s.verb == "stop":
+            return True
+        if isinstance(s, TDo) and s.key in plan.stops:
+            return True
+    return False
+
+
+__all__ = ["EffectLayer", "Plan", "lay_out"]

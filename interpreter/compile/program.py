@@ -1,0 +1,123 @@
+"""The compiled game: its source text put together, executed once, and what the interface needs to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from eightfold.dsl.typed import Variant
+from eightfold.interpreter import machine
+from eightfold.interpreter.cards import Deck, make_deck
+from eightfold.interpreter.compile.effects import Effects
+from eightfold.interpreter.compile.express import Express
+from eightfold.interpreter.compile.offers import Offered, Offers
+from eightfold.interpreter.compile.plan import Plan, lay_out
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A variant compiled for a number of players. `new`, `legal`, `slips` and `run` are its only functions."""
+
+    variant: Variant
+    players: int
+    traced: bool
+    deck: Deck
+    plan: Plan
+    offered: tuple[Offered, ...]
+    moves: tuple[int, ...]
+    prompts: tuple[tuple[str, str, str], ...]
+    clause_names: tuple[str, ...]
+    sentence_keys: tuple[tuple[str, str, bool, tuple[str, ...]], ...]
+    source: str = field(repr=False)
+    new: Callable[[], Any] = field(repr=False)
+    legal: Callable[[Any], list[int]] = field(repr=False)
+    slips: Callable[[Any], list[int]] = field(repr=False)
+    run: Callable[[Any], None] = field(repr=False)
+    begin: int = 0
+    names: dict[str, Any] = field(default_factory=dict, repr=False)
+
+
+def compile_variant(variant: Variant, players: int, traced: bool = False) -> Program:
+    """Compiles a checked variant for a table. Raises ValueError if the number of players is not permitted."""
+    if not variant.least <= players <= variant.most:
+        raise ValueError(f"{variant.name} is played by {variant.least} to {variant.most} players, not by {players}")
+    plan = Plan(variant, players, traced, _deck(variant, players))
+    lay_out(plan)
+    express = Express(plan)
+    offers = Offers(plan, express)
+    effects = Effects(plan, express)
+    effects.write_all()
+    offers.write_all()
+    state = _state_class(plan, express)
+    begin = effects.starts.get(("game", "begin", False, ()))
+    if begin is None:
+        begin = effects.start(("game", "begin", False, ()))
+        effects.write_all_left()
+    parts = [state, *express.functions, *offers.functions, *effects.functions, *effects.segments, _closing(effects)]
+    source = "\n\n".join(parts) + "\n"
+    names = dict(express.names)
+    names.update(vars(machine))
+    exec(compile(source, f"<{variant.name} for {players}>", "exec"), names)  # noqa: S102  (our own text)
+    return Program(
+        variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
+        tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
+        begin, names,
+    )  # fmt: skip
+
+
+def _deck(variant: Variant, players: int) -> Deck:
+    """How many packs a table of this size uses, and which cards are left out, worked out from the sheet."""
+    full = make_deck(variant, 1, 0)
+    scratch = Plan(variant, players, False, full)
+    lay_out(scratch)
+    express = Express(scratch)
+    left_out = 0 if variant.left_out is None else int(express.value(express(variant.left_out, {})))
+    copies = 1
+    if variant.copies is not None:
+        text = express(variant.copies, {})
+        if not express.fixed(variant.copies):
+            raise ValueError("the number of packs may depend only on options and on the number of players")
+        copies = max(1, min(int(express.value(text)), 20))
+    return make_deck(variant, copies, left_out)
+
+
+def _state_class(plan: Plan, express: Express) -> str:
+    """The state of a game: masks, rows and places of cards, what is kept, modes, agenda, chance."""
+    slots: dict[str, str] = {
+        "M": f"[0] * {plan.zone_count}", "R": repr([[] if z in plan.ordered else None for z in range(plan.zone_count)]),
+        "L": f"[1] * {plan.deck.size + 1}", "modes": "()", "top": "-1", "ag": "[]", "later": "[]", "ask": "None",
+        "ans": "None", "over": "None", "rng": "0", "tape": "None", "taped": "0", "chances": "[]",
+    }  # fmt: skip
+    for name, keep in plan.variant.keeps.items():
+        start = express(keep.start, {})
+        slots[plan.keeps[name]] = f"[{start}] * {plan.players + 1}" if keep.per_player else start
+    for name, number in plan.modes.items():
+        window = plan.variant.modes[name].window
+        slots[f"w{number}" if window else f"o{number}"] = "()" if window else "False"
+    base = "TracedState" if plan.traced else "State"
+    lines = [f"class GameState({base}):", f"    __slots__ = {tuple(slots)!r}", f"    FIELDS = {tuple(slots)!r}"]
+    lines += ["", "    def __init__(self):"]
+    if plan.traced:
+        lines.append("        self.start_trace()")
+    lines += [f"        self.{name} = {text}" for name, text in slots.items()]
+    lines += ["", "    def copy(self):", "        n = GameState.__new__(GameState)"]
+    if plan.traced:
+        lines.append("        n.start_trace()")
+    lines += [f"        n.{name} = {_copied(name, text)}" for name, text in slots.items()]
+    lines += ["        return n", "", "def new():", "    s = GameState()", "    place_all(s, CARDS)", "    return s"]
+    return "\n".join(lines)
+
+
+def _copied(name: str, text: str) -> str:
+    if name == "R":
+        return "[None if r is None else r[:] for r in self.R]"
+    return f"self.{name}[:]" if text.startswith("[") else f"self.{name}"
+
+
+def _closing(effects: Effects) -> str:
+    table = ", ".join(f"g_{n}" for n in range(len(effects.segments)))
+    return f"SEGMENTS = ({table},)\n\ndef run(s):\n    go(s, SEGMENTS)"
+
+
+__all__ = ["Program", "compile_variant", "replace"]

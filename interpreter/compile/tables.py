@@ -1,0 +1,41 @@
+"""The constants that compiled code reads: one list for each property of cards, with an entry for no card at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from eightfold.interpreter import runtime
+from eightfold.interpreter.compile.plan import Plan
+
+HELPERS = (
+    "BIT bits join uniq row1 div rem nth nth_player nth_number nth_bit first_bits few by_set ahead circle stretch numbers"
+    " one_of_each shuffled drawn_lot move in_order move_all move_under move_into shuffle"
+).split()
+
+
+def constants(plan: Plan) -> dict[str, Any]:
+    """The names that every compiled game finds in its globals."""
+    names: dict[str, Any] = {name: getattr(runtime, name) for name in HELPERS}
+    deck = plan.deck
+    faces = len(deck.faces)
+    names["ALL"] = deck.mask
+    names["EVERYONE"] = tuple(range(plan.players))
+    names["CARDS"] = list(deck.cards)
+    for index, kind in enumerate(plan.variant.face_kinds):
+        table = [dict(deck.faces[c % faces].values).get(kind, -1) for c in range(deck.size)] + [-1]
+        names[f"FACE{index}"] = table
+        size = len(plan.variant.kinds[kind].values)
+        by = [sum(1 << c for c in deck.cards if table[c] == value) for value in range(size)]
+        names[f"BY_{ident(kind)}"] = [*by, 0]
+    same = [sum(1 << c for c in deck.cards if c % faces == face) for face in range(faces)]
+    names["SAME"] = [same[c % faces] for c in range(deck.size)] + [0]
+    owner = [-1] * (plan.zone_count + 1)
+    for number, (_, seat) in plan.zone_names().items():
+        owner[number] = seat
+    names["OWNER"] = owner
+    return names
+
+
+def ident(name: str) -> str:
+    """A name as a part of Python identifiers."""
+    return "".join(c if c.isalnum() else f"_{ord(c):x}_" if c != "-" else "_" for c in name)

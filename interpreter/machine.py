@@ -1,0 +1,144 @@
+"""The loop that carries out what is pending, and what its pieces call to ask, begin, end and stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from eightfold.interpreter.runtime import BIT, MAX_STEPS, RunAway, bits, in_order, move
+
+
+class State:
+    """A game's state: plain data in named slots (see FIELDS of the compiled subclass)."""
+
+    __slots__ = ()
+    FIELDS: tuple[str, ...] = ()
+
+
+class TracedState(State):
+    """A state that tells what happened: events with the clause behind each, and which clauses were used."""
+
+    __slots__ = ("fired", "log")
+
+    def start_trace(self) -> None:
+        self.fired: set[int] = set()
+        self.log: list[tuple[Any, ...]] = []
+
+    def fire(self, clause: int) -> None:
+        self.fired.add(clause)
+
+    def by(self, clause: int, value: Any) -> Any:
+        """Passes a value on and notes which clause gave it."""
+        self.fired.add(clause)
+        return value
+
+    def tell(self, sentence: int, cause: int, args: tuple[Any, ...]) -> None:
+        self.log.append(("said", sentence, cause, args))
+
+    def carry(self, cards: int, zone: int, clause: int) -> None:
+        """Moves cards to the top of a zone, and tells where each came from."""
+        for card in in_order(self, cards):
+            self.log.append(("moved", card, self.L[card], zone, clause))  # type: ignore[attr-defined]
+            move(self, card, zone)
+
+    def moved(self, clause: int) -> None:
+        self.fired.add(clause)
+
+    def show(self, player: int, cards: int, seats: Sequence[int], clause: int) -> None:
+        self.log.append(("shown", player, cards, tuple(seats), clause))
+
+
+def go(s: Any, segments: Sequence[Callable[[Any, tuple[Any, ...]], Any]]) -> None:
+    """Carries out what is pending until somebody must decide, the game is over, or nothing is left."""
+    agenda, later = s.ag, s.later
+    left = MAX_STEPS
+    while True:
+        while agenda:
+            frame = agenda.pop()
+            left -= 1
+            if segments[frame[0]](s, frame):
+                return
+            if left < 0:
+                raise RunAway(frame[0])
+            if s.over is not None:
+                agenda.clear()
+                later.clear()
+                return
+        if not later:
+            return
+        agenda.append(later.pop(0))
+
+
+def ask(
+    s: Any, who: int, prompt: int, members: Any, optional: bool, slip: tuple[Any, int, int] | None, clause: int
+) -> bool:
+    """Asks a player to choose; a choice among one or none is made at once. Returns whether anybody must answer."""
+    few = members if isinstance(members, tuple) else tuple(bits(members)) if not isinstance(members, bool) else (1,)
+    if who < 0 or not few:
+        s.ans = None if optional else -1
+        return False
+    if len(few) == 1 and not optional and slip is None:
+        s.ans = few[0]
+        return False
+    slips: tuple[int, ...] = ()
+    if slip is not None:
+        wrong = slip[0] if isinstance(slip[0], tuple) else tuple(bits(slip[0]))
+        slips = tuple(x for x in wrong if x not in few)
+    s.ask = (who, prompt, few, optional, slips, slip[1:] if slip else (), clause)
+    return True
+
+
+def begin(s: Any, mode: int) -> None:
+    """A mode begins on top of the others; one that is on already begins anew."""
+    if getattr(s, f"o{mode}"):
+        s.modes = tuple(m for m in s.modes if m != mode)
+    s.modes += (mode,)
+    s.top = mode
+    setattr(s, f"o{mode}", True)
+
+
+def end(s: Any, mode: int) -> None:
+    """A mode ends, and with it what lies on it; a quiet mode ends without effect."""
+    while mode in s.modes:
+        setattr(s, f"o{s.modes[-1]}", False)
+        s.modes = s.modes[:-1]
+    s.top = s.modes[-1] if s.modes else -1
+
+
+def without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    return tuple(x for x in row if x != item)
+
+
+def stop(s: Any) -> None:
+    """Drops everything that is pending and closes all modes and windows."""
+    s.ag.clear()
+    s.later.clear()
+    for mode in s.modes:
+        setattr(s, f"o{mode}", False)
+    s.modes, s.top = (), -1
+    for name in s.FIELDS:
+        if name[0] == "w" and name[1:].isdigit():
+            setattr(s, name, ())
+
+
+def gather(s: Any, zone: int) -> None:
+    """All cards to one zone, in the order of their numbers."""
+    everything = 0
+    for index, mask in enumerate(s.M):
+        everything |= mask
+        s.M[index] = 0
+        if s.R[index]:
+            s.R[index] = []
+    s.M[zone] = everything
+    cards = list(bits(everything))
+    if s.R[zone] is not None:
+        s.R[zone] = cards
+    for card in cards:
+        s.L[card] = zone
+
+
+def place_all(s: Any, cards: Sequence[int]) -> None:
+    """Before a game begins all cards lie in the first zone."""
+    s.M[1] = sum(BIT[c] for c in cards)
+    if s.R[1] is not None:
+        s.R[1] = list(cards)
