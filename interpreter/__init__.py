@@ -1,1 +1,6 @@
-"""A checked variant to a playable game: state, decisions, events, chance and scoring."""
+"""A checked variant becomes a playable game: state, decisions, events, chance, scoring."""
+
+from eightfold.interpreter.compile.program import Program, compile_variant
+from eightfold.interpreter.game import Faulty, Game, Reason, Refused, from_data, new_game
+
+__all__ = ["Faulty", "Game", "Program", "Reason", "Refused", "compile_variant", "from_data", "new_game"]

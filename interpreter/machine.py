@@ -32,6 +32,13 @@ class TracedState(State):
         self.fired.add(clause)
         return value
 
+    def reason(self, clause: int, holds: Callable[[], Any]) -> tuple[int, bool, frozenset[int]]:
+        """One condition of an offer: the clause that makes it, whether it holds, and the clauses that it rests on."""
+        before, self.fired = self.fired, set()
+        held = bool(holds())
+        used, self.fired = frozenset(self.fired), before
+        return clause, held, used
+
     def tell(self, sentence: int, cause: int, args: tuple[Any, ...]) -> None:
         self.log.append(("said", sentence, cause, args))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Union
@@ -22,6 +23,7 @@ from eightfold.dsl.typed import (
     TRepeat,
     TSet,
     TUsual,
+    Variant,
 )
 from eightfold.dsl.types import CARD, CARDS
 from eightfold.interpreter.compile.express import Express, is_row, joined
@@ -598,7 +600,25 @@ class Effects:
             return []
         params = [p for p in self.plan.variant.sentences[key].params if p.type.base != "zone"]
         args = "".join(f"{env[p.name]}, " for p in params)
-        return [f"s.tell({self.plan.sentences[key]}, {env[CAUSE]}, ({args}))"]
+        extras = "".join(f"{self.express(self.extra(name), {})}, " for name in self.extras(key))
+        return [f"s.tell({self.plan.sentences[key]}, {env[CAUSE]}, ({args}{extras}))"]
+
+    def extras(self, key: SentenceKey) -> list[str]:
+        """The words and kept values, besides its parameters, that a sentence's template tells."""
+        params = {p.name for p in self.plan.variant.sentences[key].params}
+        wanted = re.findall(r"\{([A-Za-z0-9-]+)\}", template(self.plan.variant, key))
+        return [n for n in dict.fromkeys(wanted) if n not in params and self._tellable(n)]
+
+    def _tellable(self, name: str) -> bool:
+        keep = self.plan.variant.keeps.get(name)
+        return (name, 0) in self.plan.variant.words or (keep is not None and not keep.per_player)
+
+    def extra(self, name: str) -> E:
+        """The expression behind a name in a template."""
+        word = self.plan.variant.words.get((name, 0))
+        if word is not None:
+            return E("word", word.type, (), (name, 0))
+        return E("keep", self.plan.variant.keeps[name].type, (), name)
 
     def _whens(self, key: SentenceKey) -> Nodes:
         return tuple(XReact(r, True) for r in self.plan.reactions_to(key) if r.moment == "when")
@@ -714,6 +734,13 @@ class Effects:
             lines.append(f"{name} = {self.express(node.instead_for, env)}")
             inner[context.subject] = name
         return lines, inner, nodes, outer
+
+
+def template(variant: Variant, key: SentenceKey) -> str:
+    """How a sentence is told when it has been carried out, or '' if it is not told: a title with braces."""
+    info = variant.sentences[key]
+    titles = [layer.clause.title for layer in reversed(info.layers)]
+    return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
 
 
 Writer = Callable[[Nodes, Env, Context], list[str]]

@@ -235,6 +235,25 @@ class Offers:
             return "EVERYONE"
         return "CARDS" if param.type == CARD else f"range({self._place(param).size})"
 
+    def write_reasons(self) -> None:
+        """For each action a function that tells, for given arguments, which conditions hold and which clauses say so."""
+        for index, offered in enumerate(self.offered):
+            names = [f"p_{i}" for i in range(len(offered.places))]
+            env = {place.name: name for place, name in zip(offered.places, names, strict=True)}
+            lines = [f"def r_{index}({', '.join(['s', *names])}):", "    out = []"]
+            for clause, condition in self._reasons(offered.action):
+                number = self.plan.clauses[clause]
+                lines.append(f"    out.append(s.reason({number}, lambda: {self.express(condition, env)}))")
+            lines.append("    return out")
+            self.functions.append("\n".join(lines))
+
+    def _reasons(self, action: ActionInfo) -> list[tuple[str, E]]:
+        found = [(action.clause.name, c) for c in (*conjuncts(action.guard), *self._allow_tests(action))]
+        for forbid in self.plan.variant.forbids:
+            if forbid.pattern.key == action.key:
+                found.append((forbid.clause.name, self._not_forbidden(forbid)))
+        return found
+
     def _write_legal(self, name: str, kinds: tuple[str, ...]) -> None:
         lines = [f"def {name}(s):", "    out = []"]
         for index, offered in enumerate(self.offered):

@@ -35,6 +35,7 @@ class Program:
     slips: Callable[[Any], list[int]] = field(repr=False)
     run: Callable[[Any], None] = field(repr=False)
     begin: int = 0
+    starts: dict[tuple[str, str, bool, tuple[str, ...]], int] = field(default_factory=dict, repr=False)
     names: dict[str, Any] = field(default_factory=dict, repr=False)
 
 
@@ -49,6 +50,8 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     effects = Effects(plan, express)
     effects.write_all()
     offers.write_all()
+    if traced:
+        offers.write_reasons()
     state = _state_class(plan, express)
     begin = effects.starts.get(("game", "begin", False, ()))
     if begin is None:
@@ -62,7 +65,7 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
         tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
-        begin, names,
+        begin, effects.starts, names,
     )  # fmt: skip
 
 

@@ -1,0 +1,360 @@
+"""A game in play, the interface that everything else uses: legal actions, apply, events, views, clone, save and load.
+
+    from eightfold.interpreter import load_variant, new_game
+    game = new_game(load_variant("crazy-eights"), players=3, seed=7)
+    while not game.over:
+        game.apply(random.choice(game.legal()))
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from eightfold.dsl.typed import Variant
+from eightfold.interpreter.actions import ANSWER, DECLINE, SLIP_ANSWER, Action, describe, offered_index
+from eightfold.interpreter.compile.offers import FIRST_CODE
+from eightfold.interpreter.compile.program import Program, compile_variant
+from eightfold.interpreter.runtime import RunAway, TapeError, bits
+
+
+class Refused(Exception):
+    """An action that is not legal now. `code` says why in one word; nothing has changed.
+
+    Codes: game-over, choice-pending, outside-choice, not-your-turn, suspended, not-permitted, forbidden, unknown-action.
+    """
+
+    def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.clauses = clauses
+
+
+class Faulty(Exception):
+    """The rules went wrong while being carried out: a rule that runs away, or a decision without any action."""
+
+    def __init__(self, code: str, message: str, clause: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.clause = clause
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One condition of an action: the clause that makes it, whether it holds, the clauses whose words it rests on."""
+
+    clause: str
+    holds: bool
+    rests_on: tuple[str, ...]
+
+
+class Game:
+    """One game at one table. Seats are numbers from 0; `names` are what players are called.
+
+    A traced game keeps events and reasons; an untraced one is several times faster and keeps none.
+    """
+
+    __slots__ = ("_frames", "_legal", "names", "program", "seed", "state")
+
+    def __init__(self, program: Program, state: Any, names: Sequence[str] = (), seed: int | None = None) -> None:
+        self.program = program
+        self.state = state
+        self.names = tuple(names) or tuple(f"P{i + 1}" for i in range(program.players))
+        self.seed = seed
+        self._legal: list[int] | None = None
+        self._frames: dict[int, tuple[int, ...]] = {}
+
+    # ---- the core: fast, in numbers ----
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats of a game that is over."""
+        return tuple(self.state.over or ())
+
+    def legal(self) -> list[int]:
+        """The codes of all actions that are legal now, of every seat; empty when the game is over."""
+        if self._legal is None:
+            s = self.state
+            if s.over is not None:
+                self._legal = []
+            elif s.ask is not None:
+                _, _, members, optional, *_ = s.ask
+                self._legal = [ANSWER + m for m in members] + ([DECLINE] if optional else [])
+            else:
+                self._legal = self.program.legal(s)
+        return self._legal
+
+    def apply(self, code: int) -> None:
+        """Does one legal action, or a slip. Raises Refused, with nothing changed, if it is neither."""
+        if code not in self.legal() and code not in self.slips():
+            raise self._refusal(code)
+        self._do(code)
+
+    def _do(self, code: int) -> None:
+        s = self.state
+        self._legal = None
+        if s.ask is not None:
+            self._answer(code)
+        else:
+            frame = self._frames.get(code)
+            if frame is None:
+                frame = self._frame(code)
+            if self.program.traced:
+                s.log.append(("acted", code))
+            s.ag.append(frame)
+        self._run()
+
+    def _run(self) -> None:
+        try:
+            self.program.run(self.state)
+        except RunAway as fault:
+            clause = self._clause_of_segment(fault.segment)
+            raise Faulty("runs-away", f"a rule runs on without end: {clause or 'unknown'}", clause) from None
+
+    def _clause_of_segment(self, segment: int) -> str:
+        """The action or sentence whose piece of the program was on, for a diagnostic."""
+        for index, move in enumerate(self.program.moves):
+            if move == segment:
+                return self.program.offered[index].action.clause.name
+        for key, start in self.program.starts.items():
+            if start == segment:
+                layers = self.program.variant.sentences[key].layers
+                return layers[-1].clause.name if layers else " ".join(key[:2])
+        return ""
+
+    def _frame(self, code: int) -> tuple[int, ...]:
+        index = offered_index(self.program, code)
+        frame = (self.program.moves[index], *self.program.offered[index].decode(code))
+        self._frames[code] = frame
+        return frame
+
+    def _answer(self, code: int) -> None:
+        s = self.state
+        who, prompt, _, _, _, again, clause = s.ask
+        if self.program.traced:
+            s.log.append(("chose", who, prompt, code, clause))
+        s.ask = None
+        if code == DECLINE:
+            s.ans = None
+        elif code >= SLIP_ANSWER:
+            frame = s.ag.pop()
+            s.ag.append((again[0], *frame[1:]))
+            s.ag.append((again[1], *frame[1:]))
+            s.ans = code - SLIP_ANSWER
+        else:
+            s.ans = code - ANSWER
+
+    # ---- actions in words ----
+    def slips(self) -> list[int]:
+        """The codes of what can be done wrongly now: never legal, accepted all the same, and punished by the rules."""
+        s = self.state
+        if s.over is not None:
+            return []
+        if s.ask is not None:
+            return [SLIP_ANSWER + v for v in s.ask[4]]
+        return self.program.slips(s)
+
+    def describe(self, code: int) -> Action:
+        """An action in words. The code need not be legal."""
+        return describe(self.program, code, self.state.ask, self.names)
+
+    def actions(self, seat: int | None = None) -> list[Action]:
+        """The legal actions, in words; of one seat if one is given."""
+        found = [self.describe(code) for code in self.legal()]
+        return [a for a in found if seat is None or a.seat == seat]
+
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that must act now (a claim may be let be), lowest first."""
+        return tuple(sorted({a.seat for a in self.actions() if a.kind != "claim"}))
+
+    def find(self, seat: int, text: str) -> int:
+        """The code of the action that `text` names for a seat, legal or not. Raises Refused if nothing is called so."""
+        wanted = " ".join(text.split()).lower()
+        for code in (*self.legal(), *self.slips()):
+            action = self.describe(code)
+            if action.seat == seat and action.text.lower() == wanted:
+                return code
+        return self._find_illegal(seat, wanted)
+
+    def _find_illegal(self, seat: int, wanted: str) -> int:
+        """An action that exists but is not on offer: searched by its words, one parameter at a time."""
+        for offered in self.program.offered:
+            code = _code_for(self, offered, seat, wanted)
+            if code is not None:
+                return code
+        raise Refused("unknown-action", f"there is no action called {wanted!r}")
+
+    def play(self, seat: int, text: str) -> None:
+        """Does the action that `text` names for a seat. Raises Refused if it is not legal."""
+        if self.state.ask is not None and not any(self.describe(c).seat == seat for c in self.legal()):
+            raise Refused("choice-pending", f"{self.names[self.state.ask[0]]} has to choose first")
+        self.apply(self.find(seat, text))
+
+    # ---- why ----
+    def reasons(self, code: int) -> list[Reason]:
+        """The conditions of an action, in order, with the clauses behind them. Needs a traced game."""
+        if code < FIRST_CODE:
+            action = self.describe(code)
+            return [Reason(action.clause, code in self.legal(), ())]
+        index = offered_index(self.program, code)
+        offered = self.program.offered[index]
+        names = self.program.clause_names
+        found = [self._gate_reason(offered.action)]
+        answers = self.program.names[f"r_{index}"](self.state, *offered.decode(code))
+        found += [Reason(names[c], held, tuple(names[u] for u in sorted(used))) for c, held, used in answers]
+        return found
+
+    def _gate_reason(self, action: Any) -> Reason:
+        s = self.state
+        if action.mode:
+            number = self.program.plan.modes[action.mode]
+            window = self.program.variant.modes[action.mode].window
+            on = bool(getattr(s, f"w{number}")) if window else s.top == number
+            return Reason(action.clause.name, on, (self.program.variant.modes[action.mode].clause.name,))
+        if s.top < 0:
+            return Reason(action.clause.name, True, ())
+        mode = list(self.program.variant.modes.values())[s.top]
+        allowed = any(p.key == action.key for p in mode.allows)
+        return Reason(action.clause.name, allowed, (mode.clause.name,))
+
+    def _refusal(self, code: int) -> Refused:
+        if self.over:
+            return Refused("game-over", "the game is over")
+        if self.state.ask is not None:
+            who = self.names[self.state.ask[0]]
+            if code < FIRST_CODE:
+                return Refused("outside-choice", f"{who} cannot choose that")
+            return Refused("choice-pending", f"{who} has to choose first")
+        if code < FIRST_CODE:
+            return Refused("unknown-action", "nothing is to be chosen now")
+        action = self.describe(code)
+        if not any(self.describe(c).seat == action.seat for c in self.legal()):
+            return Refused("not-your-turn", f"{self.names[action.seat]} has nothing to decide now")
+        return self._refused_by_rule(action, code)
+
+    def _refused_by_rule(self, action: Action, code: int) -> Refused:
+        name = self.names[action.seat]
+        if not self.program.traced:
+            return Refused("not-permitted", f"{name} may not {action.text} now")
+        first, *rest = self.reasons(code)
+        if not first.holds:
+            return Refused("suspended", f"{name} may not {action.text} now", (first.clause, *first.rests_on))
+        failed = next((r for r in rest if not r.holds), None)
+        if failed is None:
+            return Refused("not-permitted", f"{name} may not {action.text} now")
+        kind = self.program.variant.clauses[failed.clause].kind
+        word = "not-permitted" if failed.clause == action.clause or kind in ("action", "claim") else "forbidden"
+        return Refused(word, f"{name} may not {action.text} now", (failed.clause, *failed.rests_on))
+
+    # ---- copies and data ----
+    def clone(self) -> Game:
+        """An independent copy; its events begin anew."""
+        other = Game(self.program, self.state.copy(), self.names, self.seed)
+        other._frames = self._frames
+        return other
+
+    @property
+    def log(self) -> list[tuple[Any, ...]]:
+        """What has happened since the game or the trace began, as raw entries (see `events`)."""
+        return self.state.log if self.program.traced else []
+
+    def to_data(self) -> dict[str, Any]:
+        """The whole state as plain data that JSON can hold."""
+        state = {name: getattr(self.state, name) for name in self.program_fields()}
+        return {
+            "format": 1, "variant": self.program.variant.name, "players": self.program.players,
+            "digest": digest(self.program), "names": list(self.names), "seed": self.seed, "state": state,
+        }  # fmt: skip
+
+    def program_fields(self) -> tuple[str, ...]:
+        return tuple(self.state.FIELDS)
+
+    def cards_in(self, zone: str, seat: int | None = None) -> tuple[int, ...]:
+        """The cards of a zone; top first where the zone is ordered, else by number."""
+        number = self.program.plan.zones[zone] + (seat or 0)
+        row = self.state.R[number]
+        return tuple(reversed(row)) if row is not None else tuple(bits(self.state.M[number]))
+
+    def kept(self, name: str, seat: int | None = None) -> Any:
+        """The raw value of a kept variable, of one seat where it is kept per player."""
+        value = getattr(self.state, self.program.plan.keeps[name])
+        return value[seat] if seat is not None and isinstance(value, list) else value
+
+
+def _code_for(game: Game, offered: Any, seat: int, wanted: str) -> int | None:
+    """Searches an offered action's codes for the one with this seat and text."""
+    program = game.program
+    code = offered.base
+    example = describe(program, code, None, game.names)
+    if example.verb.lower() != wanted.split(" ")[0]:
+        return None
+    sizes = [place.size for place in offered.places]
+    if offered.size > 20_000:
+        return None
+    for code in range(offered.base, offered.base + offered.size):
+        values = offered.decode(code)
+        if any(v >= n for v, n in zip(values, sizes, strict=True)):
+            continue
+        action = describe(program, code, None, game.names)
+        if action.seat == seat and action.text.lower() == wanted:
+            return int(code)
+    return None
+
+
+def digest(program: Program) -> str:
+    """A short fingerprint of the compiled rules: equal rules, equal fingerprint."""
+    return hashlib.sha256(program.source.encode()).hexdigest()[:16]
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(_tupled(v) for v in value) if isinstance(value, list) else value
+
+
+def from_data(program: Program, data: dict[str, Any]) -> Game:
+    """The game that `to_data` wrote. Raises ValueError if it is no such data, or of other rules."""
+    if not isinstance(data, dict) or data.get("format") != 1 or not isinstance(data.get("state"), dict):
+        raise ValueError("this is no saved game")
+    if data.get("digest") != digest(program):
+        raise ValueError("the game was saved under other rules")
+    state = program.new()
+    for name in state.FIELDS:
+        if name not in data["state"]:
+            raise ValueError(f"the saved game lacks {name}")
+        value = data["state"][name]
+        if name == "R":
+            value = [list(r) if r is not None else None for r in value]
+        elif isinstance(getattr(state, name), list) or name in ("tape",):
+            value = None if value is None else [_tupled(v) for v in value]
+        else:
+            value = _tupled(value)
+        setattr(state, name, value)
+    return Game(program, state, data.get("names") or (), data.get("seed"))
+
+
+def new_game(
+    variant: Variant | Program, players: int = 0, seed: int = 0, tape: Sequence[Any] | None = None,
+    names: Sequence[str] = (), traced: bool = False,
+) -> Game:  # fmt: skip
+    """A game up to its first decision.
+
+    `seed` (any integer) settles every chance move; a `tape` gives their outcomes instead, in order: for a shuffle the
+    cards from the top down, for a lot its value. Raises ValueError for a number of players that the variant does not
+    permit, TapeError where the tape is short or impossible.
+    """
+    program = variant if isinstance(variant, Program) else compile_variant(variant, players, traced)
+    state = program.new()
+    state.rng = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & ((1 << 64) - 1)
+    state.tape = None if tape is None else list(tape)
+    game = Game(program, state, names, seed)
+    state.ag.append((program.begin, -1) if program.traced else (program.begin,))
+    game._run()
+    return game
+
+
+__all__ = ["Faulty", "Game", "Reason", "Refused", "TapeError", "digest", "from_data", "new_game"]
