@@ -1,0 +1,116 @@
+"""How a command asks for rules: a VARIANT with `--set OPTION=VALUE` and `--with HOUSE-RULE`.
+
+    @click.command()
+    @variant_args
+    def show(asked: Asked) -> None:
+        variant = asked.variant()
+
+An unknown name, option or alternative is a wrong call; a text that is faulty is told, fault by fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import update_wrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from eightfold.cli.refusals import FaultyVariantError, WrongCallError
+
+if TYPE_CHECKING:
+    from eightfold.dsl import Diagnostic, Library, Variant
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+CALLERS_FAULTS = {
+    *("unknown-variant", "unreadable-file", "unknown-sheet", "wrong-sheet"),
+    *("unknown-option", "unknown-alternative"),
+}
+"""Codes of diagnostics that may speak of the call; they do where their span has no width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The rules that a caller asked for, by name or path, with options set and house rules taken."""
+
+    name: str
+    sets: tuple[tuple[str, str], ...] = ()
+    takes: tuple[str, ...] = ()
+
+    def variant(self) -> Variant:
+        """The checked variant. Raises WrongCallError or FaultyVariantError: a command lets them pass."""
+        from eightfold.dsl import FaultyVariant, load_variant
+
+        takes = tuple(Path(name).stem if is_path(name) else name for name in self.takes)
+        try:
+            variant = load_variant(self.name, dict(self.sets), takes, self._library())
+        except FaultyVariant as fault:
+            raise refused(fault.diagnostics) from fault
+        if variant.kind != "variant":
+            raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
+        return variant
+
+    def _library(self) -> Library:
+        from eightfold.dsl import shipped_library
+
+        paths = [Path(name) for name in (self.name, *self.takes) if is_path(name)]
+        return shipped_library(*dict.fromkeys(path.resolve().parent for path in paths))
+
+
+def is_path(name: str) -> bool:
+    """Whether a name is a path to a sheet of one's own rather than the name of a shipped one."""
+    return name.endswith(".eight")
+
+
+def refused(diagnostics: tuple[Diagnostic, ...]) -> click.ClickException:
+    """The ending that diagnostics call for: one line where the call is at fault, else all that is wrong in the text."""
+    for fault in diagnostics:
+        if fault.code in CALLERS_FAULTS and fault.span.end_column <= 1:
+            return WrongCallError(f"{fault.message}{f' ({fault.hint})' if fault.hint else ''}.")
+    return FaultyVariantError(diagnostics)
+
+
+def setting(text: str) -> tuple[str, str]:
+    """OPTION=VALUE as a pair. Raises WrongCallError for anything else."""
+    option, equals, value = text.partition("=")
+    if not equals or not option.strip() or not value.strip():
+        raise WrongCallError(f"--set wants OPTION=VALUE, not '{text}'.")
+    return option.strip(), value.strip()
+
+
+def settings(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(setting(text) for text in texts)
+
+
+def rule_options(command: Command) -> Command:
+    """Adds `--set` and `--with`; the command takes `sets` (pairs) and `takes` (names)."""
+    command = click.option(
+        "--with", "takes", multiple=True, metavar="HOUSE-RULE", help="Take a house rule, by name or path. Repeats."
+    )(command)
+    return click.option(
+        "--set", "sets", multiple=True, metavar="OPTION=VALUE", callback=settings, help="Set an option. Repeats."
+    )(command)
+
+
+def variant_args(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds VARIANT, `--set` and `--with`; the command takes `asked`, an `Asked`."""
+
+    def called(*args: Any, variant: str, sets: tuple[tuple[str, str], ...], takes: tuple[str, ...], **more: Any) -> Any:
+        return command(*args, asked=Asked(variant, sets, takes), **more)
+
+    wrapped = update_wrapper(called, command)
+    return click.argument("variant", metavar="VARIANT")(rule_options(wrapped))
+
+
+def seated(variant: Variant, players: int | None, default: int = 0) -> int:
+    """The number of players asked for, else what is permitted nearest the default. Raises WrongCallError."""
+    if players is None:
+        return min(max(default or variant.least, variant.least), variant.most)
+    if not variant.least <= players <= variant.most:
+        least, most = variant.least, variant.most
+        counts = f"{least} to {most}" if least < most else str(least)
+        raise WrongCallError(f"{variant.name} is played by {counts} players, not by {players}.")
+    return players
