@@ -258,7 +258,8 @@ class Express:
         """The table from a property's value to the cards that have it."""
         name = f"BY_{ident(prop)}"
         if self.quiet is not self:
-            self.names[self.quiet._by(prop)] = self.quiet.names[name]
+            self.quiet._by(prop)
+            self.names[name] = self.quiet.names[name]
         elif name not in self.names:
             word = self.plan.variant.words[(prop, 1)]
             table = self.names[self._table(word)]
