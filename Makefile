@@ -8,10 +8,10 @@ GAME ?= crazy-eights
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint check clean
+.PHONY: help setup play test lint check benchmark clean
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv and install Eightfold into it, with what its tests need
 
@@ -28,6 +28,10 @@ lint: setup ## ruff and mypy
 	@$(BIN)/mypy
 
 check: lint test ## lint and test
+
+benchmark: setup ## ratios of speed, then lock-step (EXTRAS=test,open-spiel for the engine to compare with)
+	@$(BIN)/python -m benchmarks.run $(ARGS)
+	@$(BIN)/python -m benchmarks.lockstep
 
 clean: ## remove .venv, caches and built files
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage

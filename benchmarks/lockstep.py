@@ -13,12 +13,13 @@ from random import Random
 
 from rich.console import Console
 
-from benchmarks import ours, same_dice, spiel_engine
+from benchmarks import same_dice, spiel_engine
 from benchmarks.cards import MAX_DRAWS
 from benchmarks.contestant import Missing
 from benchmarks.deals import Deal, random_deal
 from benchmarks.engine import Engine, Game
 from benchmarks.hand_python import SEATS
+from benchmarks.ours_engine import OurEngine
 from benchmarks.plain import PlainEngine
 
 Chooser = Callable[[Sequence[str], Random], str]
@@ -139,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def engines() -> list[Engine | Missing]:
     """Everything that may be compared, the reference first."""
-    return [spiel_engine.engine(), PlainEngine(), ours.engine()]
+    return [spiel_engine.engine(), PlainEngine(), OurEngine()]
 
 
 def _tell(console: Console, one: Engine, other: Engine, players: int, settings: argparse.Namespace) -> bool:
