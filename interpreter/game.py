@@ -17,7 +17,7 @@ from eightfold.dsl.typed import Variant
 from eightfold.interpreter.actions import ANSWER, DECLINE, SLIP_ANSWER, Action, describe, offered_index
 from eightfold.interpreter.compile.offers import FIRST_CODE
 from eightfold.interpreter.compile.program import Program, compile_variant
-from eightfold.interpreter.runtime import RunAway, TapeError, bits
+from eightfold.interpreter.runtime import RunAway, Tape, TapeError, bits
 
 
 class Refused(Exception):
@@ -338,19 +338,20 @@ def from_data(program: Program, data: dict[str, Any]) -> Game:
 
 
 def new_game(
-    variant: Variant | Program, players: int = 0, seed: int = 0, tape: Sequence[Any] | None = None,
+    variant: Variant | Program, players: int = 0, seed: int = 0, tape: Tape | None = None,
     names: Sequence[str] = (), traced: bool = False,
 ) -> Game:  # fmt: skip
     """A game up to its first decision.
 
     `seed` (any integer) settles every chance move; a `tape` gives their outcomes instead, in order: for a shuffle the
-    cards from the top down, for a lot its value. Raises ValueError for a number of players that the variant does not
-    permit, TapeError where the tape is short or impossible.
+    cards from the top down, for a lot its value; or it is a function that gives each when asked (see `Tape`). Raises
+    ValueError for a number of players that the variant does not permit, TapeError where the tape is short or
+    impossible.
     """
     program = variant if isinstance(variant, Program) else compile_variant(variant, players, traced)
     state = program.new()
     state.rng = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & ((1 << 64) - 1)
-    state.tape = None if tape is None else list(tape)
+    state.tape = tape if tape is None or callable(tape) else list(tape)
     game = Game(program, state, names, seed)
     state.ag.append((program.begin, -1) if program.traced else (program.begin,))
     game._run()

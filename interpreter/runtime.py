@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 WIDTH = 1200
@@ -25,6 +25,10 @@ class RunAway(Exception):
 
 class TapeError(Exception):
     """A chance tape ran short or said something impossible."""
+
+
+Tape = Sequence[Any] | Callable[[Any, str, Sequence[Any]], Any]
+"""The outcomes of chance in order; or a function asked for each: of the state, `shuffle` or `lot`, and what is there."""
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -167,7 +171,7 @@ def shuffled(s: Any, row: list[int]) -> list[int]:
 
 
 def _taped_order(s: Any, row: list[int]) -> list[int]:
-    entry = _next_on_tape(s)
+    entry = _next_on_tape(s, "shuffle", row)
     order = list(reversed(entry)) if isinstance(entry, (list, tuple)) else None
     if order is None or sorted(order) != sorted(row):
         raise TapeError("the tape's next entry is no order of the cards to be shuffled")
@@ -175,7 +179,9 @@ def _taped_order(s: Any, row: list[int]) -> list[int]:
     return order
 
 
-def _next_on_tape(s: Any) -> Any:
+def _next_on_tape(s: Any, kind: str, row: Sequence[Any]) -> Any:
+    if callable(s.tape):
+        return s.tape(s, kind, row)
     if s.taped >= len(s.tape):
         raise TapeError("the tape has run out")
     s.taped += 1
@@ -187,7 +193,7 @@ def drawn_lot(s: Any, row: Sequence[int]) -> int:
     if not row:
         return -1
     if s.tape is not None:
-        value = _next_on_tape(s)
+        value = _next_on_tape(s, "lot", row)
         if value not in row:
             raise TapeError("the tape's next entry is not among the things to be drawn")
     else:
