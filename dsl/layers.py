@@ -40,9 +40,10 @@ class Strata:
         if any(s.sheet.name == sheet.name for s in self.strata) or len(self.strata) >= MAX_SHEETS:
             return
         self._open.append(sheet.name)
-        if sheet.kind == "variant":
+        if sheet.kind != "house rule":
+            kinds = ("family", "variant") if sheet.kind == "variant" else ("family",)
             for base in sheet.bases:
-                self._add_named(base, sheet, None, ("family", "variant"), self._header_span(sheet))
+                self._add_named(base, sheet, None, kinds, self._header_span(sheet))
         self.strata.append(Stratum(sheet, condition, taker, sheet.kind == "house rule"))
         self._take_modules(sheet)
         self._open.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -34,6 +35,15 @@ class Library:
                 return f"{folder.name}/{path.relative_to(folder).as_posix()}"
         return str(path)
 
+    def path_of(self, shown: str) -> Path:
+        """The file that diagnostics show as `shown`; the way back from `shown`."""
+        return next((path for path in self.names().values() if self.shown(path) == shown), Path(shown))
+
+    def add(self, sheet: ast.Sheet, path: Path) -> None:
+        """Makes a sheet known that was read from `path`; it hides another of its name."""
+        self.names()[sheet.name] = path
+        self._sheets[sheet.name] = (sheet, [])
+
     def sheet(self, name: str) -> tuple[ast.Sheet | None, list[Diagnostic]] | None:
         """The sheet called `name`, or None if no file of the search path is called so."""
         path = self.names().get(name)
@@ -48,6 +58,8 @@ def read_sheet(path: Path, shown: str) -> tuple[ast.Sheet | None, list[Diagnosti
     """One file, read and parsed; what is wrong with it comes back as diagnostics."""
     start = Span(shown, 1, 1, 1, 1)
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return None, [Diagnostic("unreadable-file", f"{shown} is no file of text", start, "name an `.eight` file")]
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:

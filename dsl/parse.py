@@ -199,7 +199,8 @@ class Builder(Transformer[Token, ast.Sheet]):
         return kind, str(parts[0]), _strings(tuple(parts)), bases, _cites(tuple(parts))
 
     def family(self, meta: LarkMeta, parts: list[Any]) -> tuple[Any, ...]:
-        return self._header("family", parts, ())
+        names = tuple(str(p) for p in parts[1:] if isinstance(p, Token) and p.type == "NAME")
+        return self._header("family", parts, names)
 
     def variant(self, meta: LarkMeta, parts: list[Any]) -> tuple[Any, ...]:
         names = [str(p) for p in parts if isinstance(p, Token) and p.type == "NAME"]
@@ -382,9 +383,9 @@ class Builder(Transformer[Token, ast.Sheet]):
         return ast.ClaimsFrom(parts[0], self._span(meta))
 
     def meta(self, meta: LarkMeta, parts: list[Any]) -> ast.Meta:
-        order = next((p for p in parts if isinstance(p, tuple)), ("", ()))
-        after = order[1] if order[0] == "after" else ()
-        before = order[1] if order[0] == "before" else ()
+        orders = [p for p in parts if isinstance(p, tuple)]
+        after = tuple(name for side, names in orders if side == "after" for name in names)
+        before = tuple(name for side, names in orders if side == "before" for name in names)
         return ast.Meta(_strings(tuple(parts)), after, before, _cites(tuple(parts)))
 
     def after(self, meta: LarkMeta, parts: list[Any]) -> tuple[str, tuple[str, ...]]:

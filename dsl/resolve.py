@@ -71,6 +71,7 @@ class Resolver:
         self.option_raws: dict[str, Raw] = {}
         self.word_raws: dict[tuple[str, int], list[Raw]] = {}
         self.pack_name = ""
+        self.rows: dict[str, Clause] = {}
         self.copies: ast.Expr | None = None
         self.left_out: ast.Expr | None = None
 
@@ -100,16 +101,22 @@ class Resolver:
         if last is None and self.sheet.kind == "variant":
             self.v.fault("no-players", "it is not said how many can play", self.sheet.span, "say: players 2 to 5")
         pack_raws = self.g.of(ast.Pack)
-        raws = self.g.raws
         return Variant(
             self.sheet.name, self.sheet.title or self.sheet.name, self.sheet.kind, least, most,
             players[-1].clause if players else None, *self._pack(), self.pack_name,
             pack_raws[-1].clause if pack_raws else None,
             self.v.kinds, faces, self.v.face_kinds, zones, keeps, self.options, words, sentences, actions, reactions,
-            forbids, self._modes(), {raw.clause.name: raw.clause for raw in raws},
+            forbids, self._modes(), self._clauses(),
             tuple(dict.fromkeys(s.sheet.file for s in self.g.strata)),
             tuple(s.sheet.name for s in self.g.strata if s.module),
         )  # fmt: skip
+
+    def _clauses(self) -> dict[str, Clause]:
+        """All clauses by name. What a sheet sets is cited by the option; a table's rows stand for themselves."""
+        found = {raw.clause.name: raw.clause for raw in self.g.raws if raw.clause.kind != "set"}
+        found.update({option.clause.name: option.clause for option in self.options.values()})
+        found.update(self.rows)
+        return found
 
     # ---- kinds and cards ----
     def _kinds(self) -> None:
@@ -257,26 +264,22 @@ class Resolver:
 
     # ---- options ----
     def _options(self) -> None:
-        taken = {head_name(raw.node.head) for raw in self.g.raws if isinstance(raw.node, (ast.DefineWord, ast.DefineTable))}
-        names = [raw.node.name for raw in self.g.of(ast.Option) if isinstance(raw.node, ast.Option)]
-        taken |= {*names, *self.v.zones, *self.v.modes}
-        taken |= {raw.node.name for raw in self.g.of(ast.Keep) if isinstance(raw.node, ast.Keep)}
+        defined = {head_name(r.node.head) for r in self.g.raws if isinstance(r.node, (ast.DefineWord, ast.DefineTable))}
         by_name: dict[str, list[Raw]] = {}
         for raw in self.g.of(ast.Option):
             assert isinstance(raw.node, ast.Option)
             by_name.setdefault(raw.node.name, []).append(raw)
         for name, raws in by_name.items():
             raw = by_introducer(raws, self.g.strata)[-1]
-            self._option(name, raw, taken, answered=not raw.stratum.module and raw.stratum.sheet.kind == "variant")
+            self._option(name, raw, defined, answered=not raw.stratum.module and raw.stratum.sheet.kind == "variant")
         self._set_options()
 
-    def _option(self, name: str, raw: Raw, taken: set[str], answered: bool) -> None:
+    def _option(self, name: str, raw: Raw, defined: set[str], answered: bool) -> None:
         node = raw.node
         assert isinstance(node, ast.Option)
-        symbols = all(
-            isinstance(a.value, ast.Name) and a.value.text not in taken and not self._known_value(a.value.text)
-            for a in node.alternatives
-        )
+        # Bare words are symbols of the option's own, unless it has a type or gives a word of the family its meaning.
+        bare = all(isinstance(a.value, ast.Name) for a in node.alternatives)
+        symbols = bare and node.type is None and name not in defined
         texts = tuple(raw.stratum.sheet.text(a.value.span) for a in node.alternatives)
         labels = tuple(a.label or text for a, text in zip(node.alternatives, texts, strict=True))
         if len(set(labels)) < len(labels):
@@ -287,9 +290,6 @@ class Resolver:
         self.options[name] = OptionInfo(
             name, labels, texts, 0, 0, node.question, answered or not node.question, symbols, raw.clause, raw.clause.cites
         )
-
-    def _known_value(self, text: str) -> bool:
-        return any(text in info.values for info in self.v.kinds.values()) or text == "none"
 
     def _set_options(self) -> None:
         for raw in self.g.of(ast.SetOption):
@@ -312,9 +312,10 @@ class Resolver:
             self.v.fault("unknown-alternative", f"`{wanted}` is no alternative of `{name}`", span, hint)
             return
         index = option.labels.index(wanted) if wanted in option.labels else option.texts.index(wanted)
+        merged = tuple(dict.fromkeys((*option.cites, *cites)))
         self.options[name] = replace(
             option, chosen=index, default=index if default else option.default, answered=True,
-            cites=tuple(dict.fromkeys((*option.cites, *cites))),
+            cites=merged, clause=replace(option.clause, cites=merged),
         )  # fmt: skip
 
     # ---- state ----
@@ -461,7 +462,7 @@ class Resolver:
         scope = scope.bind({mine.name: arg for mine, arg in zip(own, args, strict=True)})
         if isinstance(node, ast.DefineWord):
             return self.t.infer(node.value, None, scope) if want is None else self.t.typed(node.value, want, scope)
-        return self._table(node, args, want or NUMBER, scope)
+        return self._table(raw, node, args, want or NUMBER, scope)
 
     def _option_value(self, node: ast.Option, want: Type | None, scope: Scope) -> E:
         values = []
@@ -472,17 +473,19 @@ class Resolver:
                 values.append(self.t.typed(alternative.value, want, scope))
         return E("alternatives", values[0].type, tuple(values), node.name, node.span)
 
-    def _table(self, node: ast.DefineTable, args: tuple[E, ...], want: Type, scope: Scope) -> E:
+    def _table(self, raw: Raw, node: ast.DefineTable, args: tuple[E, ...], want: Type, scope: Scope) -> E:
         """Rows of a table become a chain of conditions; what no row covers is none."""
         value = E("none", want, (), None, node.span)
         if want == NUMBER:
             value = E("unset", want, (), head_name(node.head), node.span)
-        rows: list[tuple[E | None, E, tuple[str, ...]]] = []
-        for row in node.rows:
-            test = None if row.cards is None else self.t.same(args[0], row.cards, scope, row.span)
-            rows.append((test, self.t.typed(row.value, want, scope), row.cites.ids))
-        for test, then, cites in reversed(rows):
-            value = then if test is None else E("if", want, (test, then, value), cites, node.span)
+        for number, row in reversed(list(enumerate(node.rows, 1))):
+            test = E("truth", YES_NO, (), True)
+            if row.cards is not None:
+                test = self.t.same(args[0], row.cards, scope, row.span)
+            name = f"{raw.clause.name}.row{number}"
+            text = raw.stratum.sheet.text(row.span)
+            self.rows[name] = Clause(name, "row", raw.clause.sheet, row.span, "", row.cites.ids, raw.mode, text)
+            value = E("if", want, (test, self.t.typed(row.value, want, scope), value), name, node.span)
         return value
 
     # ---- sentences ----
@@ -524,9 +527,13 @@ class Resolver:
         for key, decl in self.v.sentences.items():
             layers = [self._effect(raw) for raw in by_introducer(raws.get(key, []), self.g.strata)]
             layers = layers or self._kernel_layers(key, decl)
-            layers += [EffectLayer(a.block, a.mode, a.clause) for a in actions if a.key == key and a.own]
+            layers += [EffectLayer(a.block, a.mode, a.clause) for a in actions if a.key == key and self._is_body(a)]
             infos[key] = SentenceInfo(key, decl.verb, decl.params, tuple(layers))
         return infos
+
+    def _is_body(self, action: ActionInfo) -> bool:
+        """Whether an action's block is what its sentence does; a window's claims are done only where they are made."""
+        return action.own and action.mode not in self.v.windows
 
     def _effect(self, raw: Raw) -> EffectLayer:
         assert isinstance(raw.node, ast.DefineEffect)

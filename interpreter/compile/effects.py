@@ -150,7 +150,8 @@ class Effects:
     def _write_start(self, key: SentenceKey, number: int) -> None:
         env = self._params(key)
         if key in self.plan.waits:
-            body = self._opening(key, env) + self.waiting(self.nodes_of(key), dict(env), Context(0, waiting=True))
+            inner = dict(env)
+            body = self._opening(key, inner) + self.waiting(self.nodes_of(key), inner, Context(0, waiting=True))
         else:
             body = [f"d_{self.plan.sentences[key]}({', '.join(['s', *env.values()])})"]
         self._segment(number, env, body)
@@ -191,18 +192,34 @@ class Effects:
         env = {name: f"a{i}" for i, name in enumerate(names)}
         clause = self.plan.clauses[action.clause.name]
         block: Nodes = action.block
-        if action.own:
+        if action.own and window:
+            befores = tuple(XReact(r, False) for r in self.plan.reactions_to(action.key) if r.moment == "before")
+            block = (*befores, *action.block, XWhens(action.key))
+        elif action.own:
             args = tuple(E("local", p.type, (), p.name) for p in params)
             block = (TDo(action.key, args, action.clause.span),)
         number = self._reserve()
 
         def write() -> None:
             inner = dict(env)
+            lines = self._fire(clause)
+            if window:
+                lines += self._window_locals(window, inner, clause)
             context = Context(clause, window=window, waiting=True)
-            self._segment(number, env, self._fire(clause) + self.waiting(block, inner, context))
+            self._segment(number, env, lines + self.waiting(block, inner, context))
 
         self._todo.append(write)
         return number
+
+    def _window_locals(self, window: str, env: Env, clause: int) -> list[str]:
+        """In a claim of a window: which opening of the window it is, and what causes what it does."""
+        names = [env[p.name] for p in self.plan.variant.modes[window].params]
+        env["this window"] = "window"
+        lines = [f"window = ({''.join(f'{name}, ' for name in names)})"]
+        if self.plan.traced:
+            env[CAUSE] = "cz"
+            lines.append(f"cz = {clause}")
+        return lines
 
     # ---- segments ----
     def _reserve(self) -> int:
@@ -580,7 +597,7 @@ class Effects:
         if self.plan.variant.modes[mode].window:
             args = "".join(f"{env[p.name]}, " for p in params)
             return [f"if ({args}) not in s.w{number}: s.w{number} += (({args}),)"]
-        lines = [f"begin(s, {number})"]
+        lines = [f"begin(s, {number})", *self._fire(self.plan.clauses[self.plan.variant.modes[mode].clause.name])]
         for p in params:
             lines.append(f"s.{self.plan.keeps[f'{mode}:{p.name}']} = {env[p.name]}")
         return lines

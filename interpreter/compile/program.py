@@ -108,8 +108,19 @@ def _state_class(plan: Plan, express: Express) -> str:
     if plan.traced:
         lines.append("        n.start_trace()")
     lines += [f"        n.{name} = {_copied(name, text)}" for name, text in slots.items()]
-    lines += ["        return n", "", "def new():", "    s = GameState()", "    place_all(s, CARDS)", "    return s"]
+    lines += ["        return n", "", "def new():", "    s = GameState()", "    place_all(s, CARDS)"]
+    if plan.traced:
+        lines.append(f"    s.fired.update({_standing(plan)!r})")
+    lines.append("    return s")
     return "\n".join(lines)
+
+
+STANDING = ("players", "pack", "deck", "kind", "zone", "keep")
+
+
+def _standing(plan: Plan) -> tuple[int, ...]:
+    """The clauses that are at work in every game from its first moment: what it is played with."""
+    return tuple(plan.clauses[name] for name, clause in plan.variant.clauses.items() if clause.kind in STANDING)
 
 
 def _copied(name: str, text: str) -> str:
