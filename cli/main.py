@@ -6,6 +6,7 @@ import eightfold
 from eightfold.cli.lazy import LazyCommand, LazyGroup
 
 COMMANDS: dict[str, LazyCommand] = {
+    "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).

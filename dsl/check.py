@@ -29,7 +29,7 @@ def check(name: str, library: Library) -> list[Diagnostic]:
 
 
 def check_sheet(sheet: ast.Sheet, library: Library) -> list[Diagnostic]:
-    """All faults and warnings of a sheet that the library knows; warnings are not held against what it says is meant."""
+    """All faults and warnings of a sheet that the library knows."""
     match sheet.kind:
         case "variant":
             return check_variant(sheet, library)

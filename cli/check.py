@@ -1,0 +1,89 @@
+"""`eightfold check`: what is wrong with sheets, and what they leave unsaid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import click
+
+from eightfold.cli import exits
+from eightfold.cli.refusals import WrongCallError
+from eightfold.dsl import Diagnostic, Library, shipped_library
+from eightfold.dsl.catalogue import find_sheet, shipped_folder
+from eightfold.dsl.check import check as check_sheet
+
+
+@click.command()
+@click.argument("names", metavar="FILE...", nargs=-1, required=True)
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def check(ctx: click.Context, names: tuple[str, ...], layout: str) -> None:
+    """Says what is wrong with sheets, and which questions of its family a variant leaves unanswered.
+
+    FILE is a path to a `.eight` file or a name from `eightfold list`. A house rule is checked over each sheet that it
+    is for. Exit code 0: no errors, though there may be warnings. 1: errors. 2: there is no such file.
+    """
+    from eightfold.cli.render import in_order
+
+    names = tuple(dict.fromkeys(names))
+    files = {name: file_of(name) for name in names}
+    found = in_order(
+        [d for name in names for d in check_sheet(files[name], library_for(files[name]))], [*files.values()]
+    )
+    if layout == "json":
+        click.echo(as_json(names, found))
+    else:
+        print_text(names, found, [library_for(file) for file in files.values()])
+    ctx.exit(exits.SHORT if any(d.severity == "error" for d in found) else exits.GOOD)
+
+
+def file_of(name: str) -> str:
+    """What the catalogue is asked for: a shipped name, or a path. Raises WrongCallError where there is neither."""
+    path = Path(name)
+    if path.suffix != ".eight" and name in shipped_library().names():
+        return name
+    if path.exists() or path.is_symlink():
+        return name if path.suffix == ".eight" else not_a_sheet(name)
+    if path.suffix == ".eight":
+        raise WrongCallError(f"There is no file {name}.")
+    fault = find_sheet(name)[2][0]
+    raise WrongCallError(f"{fault.message}{f' ({fault.hint})' if fault.hint else ''}.")
+
+
+def not_a_sheet(name: str) -> str:
+    raise WrongCallError(f"{name} is no `.eight` file.")
+
+
+@cache
+def library_in(folder: Path) -> Library:
+    """The library of sheets that lie in a folder: the folder first, then the shipped sheets."""
+    shipped = shipped_folder().resolve()
+    return shipped_library() if folder.is_relative_to(shipped) else shipped_library(folder)
+
+
+def library_for(file: str) -> Library:
+    """The library in which a sheet's bases are looked up."""
+    return library_in(Path(file).parent.resolve() if file.endswith(".eight") else shipped_folder().resolve())
+
+
+def as_json(names: Sequence[str], found: Sequence[Diagnostic]) -> str:
+    """The outcome as one JSON document."""
+    from eightfold.cli.render import as_data
+
+    counts = {f"{kind}s": sum(d.severity == kind for d in found) for kind in ("error", "warning")}
+    told = {"files": len(names), **counts, "diagnostics": [as_data(d) for d in found]}
+    return json.dumps(told, indent=2, ensure_ascii=False)
+
+
+def print_text(names: Sequence[str], found: Sequence[Diagnostic], libraries: Sequence[Library]) -> None:
+    """Prints each diagnostic with its line, then how many there are."""
+    from rich.console import Console
+
+    from eightfold.cli.render import closing, print_diagnostics
+    from eightfold.cli.sheet_lines import sheet_lines
+
+    print_diagnostics(found, sheet_lines(libraries), Console())
+    click.echo(closing(found, len(names)))
