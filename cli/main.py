@@ -6,6 +6,7 @@ import eightfold
 from eightfold.cli.lazy import LazyCommand, LazyGroup
 
 COMMANDS: dict[str, LazyCommand] = {
+    "list": ("eightfold.cli.listing:list_", "The variants and the house rules that there are."),
     "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
