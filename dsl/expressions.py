@@ -459,13 +459,21 @@ class Expressions:
 
     def _choice(self, node: ast.Choice, want: Type | None, scope: Scope) -> E:
         condition = self.typed(node.condition, YES_NO, scope)
-        then = self.infer(node.then, want, scope)
-        wanted = want or then.type
-        if wanted == NONE:
-            wanted = self.infer(node.other, want, scope).type
-        then = self.fit(then, wanted, node.then.span)
-        other = self.typed(node.other, wanted, scope)
-        return E("if", wanted, (condition, then, other), None, node.span)
+        then, other = self.infer(node.then, want, scope), self.infer(node.other, want, scope)
+        wanted = self._common(then.type, other.type, want)
+        pair = (self.fit(then, wanted, node.then.span), self.fit(other, wanted, node.other.span))
+        return E("if", wanted, (condition, *pair), None, node.span)
+
+    @staticmethod
+    def _common(a: Type, b: Type, want: Type | None) -> Type:
+        """The type of a choice: what is wanted, but many where one of its sides is many."""
+        if want is not None and (want.many or not (a.many or b.many)):
+            return want
+        if NONE in (a, b):
+            return b if a == NONE else a
+        if a.base != b.base and "fault" not in (a.base, b.base):
+            return CARDS
+        return a.row if a.many or b.many else a
 
     # ---- sentences as patterns ----
     def pattern(self, sentence: ast.Sentence, scope: Scope, free: bool = False) -> tuple[Pattern, Scope]:
