@@ -8,6 +8,7 @@ from eightfold.cli.lazy import LazyCommand, LazyGroup
 COMMANDS: dict[str, LazyCommand] = {
     "list": ("eightfold.cli.listing:list_", "The variants and the house rules that there are."),
     "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
+    "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).

@@ -46,18 +46,19 @@ class Asked:
 
         takes = tuple(Path(name).stem if is_path(name) else name for name in self.takes)
         try:
-            variant = load_variant(self.name, dict(self.sets), takes, self._library())
+            variant = load_variant(self.name, dict(self.sets), takes, self.library())
         except FaultyVariant as fault:
             raise refused(fault.diagnostics) from fault
         if variant.kind != "variant":
             raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
         return variant
 
-    def _library(self) -> Library:
+    def library(self) -> Library:
+        """Where names are looked up: beside the sheets that were given as paths, then among the shipped ones."""
         from eightfold.dsl import shipped_library
 
         paths = [Path(name) for name in (self.name, *self.takes) if is_path(name)]
-        return shipped_library(*dict.fromkeys(path.resolve().parent for path in paths))
+        return shipped_library(*dict.fromkeys(path.parent.resolve() for path in paths))
 
 
 def is_path(name: str) -> bool:

@@ -1,0 +1,125 @@
+"""`eightfold show`: a variant as it is after everything that it rests on has been put together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.render import Lines, last_line
+from eightfold.cli.sheet_lines import sheet_lines
+from eightfold.cli.variant_args import Asked, variant_args
+from eightfold.dsl.typed import Clause, Variant
+from eightfold.interpreter.standing import replaced
+
+
+@click.command()
+@variant_args
+@click.option("--as", "shape", type=click.Choice(["rules", "rulebook"]), default="rules", show_default=True)
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def show(asked: Asked, shape: str, layout: str) -> None:
+    """Shows the clauses of VARIANT, each with the file and line that it comes from.
+
+    A clause that another one replaces is named with the one that holds in its place.
+    """
+    if shape == "rulebook":
+        raise WrongCallError("--as rulebook is not there yet: --as rules shows the clauses.")
+    variant, lines = asked.variant(), sheet_lines([asked.library()])
+    if layout == "json":
+        click.echo(as_json(asked.name, variant, lines))
+    else:
+        print_rules(variant, lines, Console(highlight=False, soft_wrap=True))
+
+
+def in_order(variant: Variant) -> list[Clause]:
+    """The clauses of a variant, weakest sheet first, in each as they are written."""
+    files = {file: number for number, file in enumerate(variant.files)}
+    return sorted(
+        variant.clauses.values(),
+        key=lambda c: (files.get(c.span.file, len(files)), c.span.file, c.span.line, c.span.column),
+    )
+
+
+def as_json(name: str, variant: Variant, lines: Lines) -> str:
+    """The clauses as one JSON document."""
+    chosen = {o.clause.name: o.labels[o.chosen] for o in variant.options.values()}
+    instead = replaced(variant)
+    clauses = [
+        {**as_data(clause, lines), "chosen": chosen.get(clause.name), "replaced_by": instead.get(clause.name)}
+        for clause in in_order(variant)
+    ]
+    told = {"variant": name, "title": variant.title, "clauses": clauses}
+    return json.dumps(told, indent=2, ensure_ascii=False)
+
+
+def as_data(clause: Clause, lines: Lines) -> dict[str, Any]:
+    """A clause as plain data; `text` is written as in its sheet."""
+    origin = {"file": clause.span.file, "line": clause.span.line}
+    said = {"title": clause.title, "mode": clause.mode, "sheet": clause.sheet, "text": written(clause, lines)}
+    return {"name": clause.name, "kind": clause.kind, **said, "origin": origin, "cites": list(clause.cites)}
+
+
+def written(clause: Clause, lines: Lines) -> str:
+    """A clause as its sheet has it, without the indentation that all of its lines share."""
+    source, span = lines(clause.span.file), clause.span
+    if not 0 < span.line <= len(source):
+        return clause.text
+    last = last_line(span, source)
+    first, *rest = source[span.line - 1 : last]
+    if last == span.end_line and rest:
+        rest[-1] = rest[-1][: span.end_column - 1]
+    elif last == span.end_line:
+        first = first[: span.end_column - 1]
+    indent = span.column - 1
+    return "\n".join([first[indent:].rstrip(), *(cut(line, indent) for line in rest)]).rstrip()
+
+
+def cut(line: str, indent: int) -> str:
+    """A line without so much of its indentation."""
+    return line[indent:].rstrip() if not line[:indent].strip() else line.strip()
+
+
+def print_rules(variant: Variant, lines: Lines, console: Console) -> None:
+    """Prints the clauses sheet by sheet; one that stands inside another is printed with it."""
+    players = f"{variant.least} to {variant.most}" if variant.least < variant.most else f"{variant.least}"
+    console.print(Text.assemble((variant.name, "bold"), f": {variant.title}, {players} players"))
+    chosen = {o.clause.name: o.labels[o.chosen] for o in variant.options.values()}
+    instead, sheet = replaced(variant), ""
+    for clause in outermost(in_order(variant)):
+        if clause.sheet != sheet:
+            sheet = clause.sheet
+            console.print(Text.assemble("\n", (f"---- {sheet} ", "bold blue"), (f"({clause.span.file})", "blue")))
+        console.print(heading(clause, chosen.get(clause.name)))
+        if clause.name in instead:
+            console.print(Text(f"    {instead[clause.name]} holds in its place", "italic"))
+        else:
+            console.print(Text("\n".join(f"    {line}" for line in written(clause, lines).split("\n"))))
+
+
+def heading(clause: Clause, chosen: str | None) -> Text:
+    """What a clause is called, what it is, where it stands, the option's value that holds, and what it rests on."""
+    text = Text.assemble("\n", (clause.name, "bold"), f"  {clause.kind}, line {clause.span.line}")
+    if chosen is not None:
+        text.append(f", set to {chosen}")
+    if clause.cites:
+        text.append(f"  [{' '.join(clause.cites)}]", "green")
+    return text
+
+
+def outermost(clauses: Iterable[Clause]) -> list[Clause]:
+    """The clauses in the order of their places, without those that stand inside another, as a table's rows do."""
+    found: list[Clause] = []
+    for clause in clauses:
+        if not found or not inside(clause, found[-1]):
+            found.append(clause)
+    return found
+
+
+def inside(inner: Clause, outer: Clause) -> bool:
+    a, b = inner.span, outer.span
+    return a.file == b.file and (a.line, a.column) > (b.line, b.column) and a.line < b.end_line
