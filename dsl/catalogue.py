@@ -24,7 +24,7 @@ def shipped_library(*more: Path) -> Library:
 
 
 def find_sheet(name: str, library: Library | None = None) -> tuple[ast.Sheet | None, Library, list[Diagnostic]]:
-    """The sheet of a shipped name or of a path to a `.eight` file, with the library in which its bases are looked up."""
+    """The sheet of a shipped name or of a path to a `.eight` file, with the library that holds its bases."""
     if name.endswith(".eight"):
         path = Path(name)
         own = library or shipped_library(path.resolve().parent)
@@ -42,7 +42,10 @@ def find_sheet(name: str, library: Library | None = None) -> tuple[ast.Sheet | N
 def load_variant(
     name: str, sets: Mapping[str, str] | None = None, takes: Sequence[str] = (), library: Library | None = None
 ) -> Variant:
-    """A checked variant by name or path, with options set and house rules taken. Raises FaultyVariant with what is wrong."""
+    """A checked variant by name or path, with options set and house rules taken.
+
+    Raises FaultyVariant, which tells everything that is wrong.
+    """
     sheet, library, faults = find_sheet(name, library)
     if sheet is None:
         raise FaultyVariant(faults)

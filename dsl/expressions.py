@@ -225,7 +225,9 @@ class Expressions:
             infer, decl.infer = decl.infer, None
             decl.type = infer()
         if decl.type is None:
-            self.v.fault("circular", f"`{key[0]}` is defined by means of itself", span, "give its type: define word: type")
+            self.v.fault(
+                "circular", f"`{key[0]}` is defined by means of itself", span, "give its type: define word: type"
+            )
             return Type("fault")
         return decl.type
 
@@ -253,9 +255,7 @@ class Expressions:
         key = (name, 1)
         if key in self.v.words:
             param = self.v.words[key].params[0]
-            return self._applied(
-                node, param.type, self.word_type(key, node.span), lambda a: ("word", (a,), key), scope
-            )
+            return self._applied(node, param.type, self.word_type(key, node.span), lambda a: ("word", (a,), key), scope)
         keep = self.v.keeps.get(name)
         if keep is not None and keep.per_player:
             return self._applied(node, PLAYER, keep.type, lambda a: ("keep", (a,), name), scope)
@@ -275,7 +275,12 @@ class Expressions:
         return E("none", Type("fault"), (), None, node.span)
 
     def _applied(
-        self, node: ast.Of, takes: Type, gives: Type, build: Callable[[E], tuple[str, tuple[E, ...], object]], scope: Scope
+        self,
+        node: ast.Of,
+        takes: Type,
+        gives: Type,
+        build: Callable[[E], tuple[str, tuple[E, ...], object]],
+        scope: Scope,
     ) -> E:
         """A property of one thing, or mapped over many of them."""
         arg = self.infer(node.arg, takes, scope)
@@ -311,12 +316,16 @@ class Expressions:
 
     def _position(self, arg: E, span: Span) -> E:
         if arg.type.base in ("number", "yes-no", "card", "none"):
-            self.v.fault("wrong-type", f"{_named(arg.type)} has no position", span, "positions are those of a kind or player")
+            self.v.fault(
+                "wrong-type", f"{_named(arg.type)} has no position", span, "positions are those of a kind or player"
+            )
         return E("call", NUMBERS if arg.type.many else NUMBER, (arg,), "position", span)
 
     def _zone(self, e: E, span: Span) -> E:
         if e.op != "zone" and e.type.base != "fault":
-            self.v.fault("not-a-zone", "a place where cards lie in order is expected here", span, "such as: top of pile")
+            self.v.fault(
+                "not-a-zone", "a place where cards lie in order is expected here", span, "such as: top of pile"
+            )
         return e
 
     def _call(self, node: ast.Call, want: Type | None, scope: Scope) -> E:
@@ -326,7 +335,7 @@ class Expressions:
             args = tuple(self.typed(a, p.type, scope) for a, p in zip(node.args, params, strict=True))
             return E("word", self.word_type(key, node.span), args, key, node.span)
         known = {"entry": 2, "first": 2, "ahead": 3, "circle": 3, "largest": 2, "smallest": 2, "remainder": 2}
-        if node.name == "numbers" and len(node.args) == 2 or known.get(node.name) == len(node.args):
+        if (node.name == "numbers" and len(node.args) == 2) or known.get(node.name) == len(node.args):
             return self._kernel_call(node, scope)
         hint = did_you_mean(node.name, [*CALLS, *(n for n, k in self.v.words if k > 1)])
         if node.name in known:
@@ -347,7 +356,9 @@ class Expressions:
             return E("call", gives, (count, source), name, span)
         if name in ("ahead", "circle"):
             three = (
-                self.typed(args[0], PLAYER, scope), self.typed(args[1], NUMBER, scope), self.typed(args[2], PLAYERS, scope)
+                self.typed(args[0], PLAYER, scope),
+                self.typed(args[1], NUMBER, scope),
+                self.typed(args[2], PLAYERS, scope),
             )  # fmt: skip
             return E("call", PLAYER if name == "ahead" else PLAYERS, three, name, span)
         if name in ("largest", "smallest"):
@@ -389,7 +400,9 @@ class Expressions:
         op = "union" if node.op == "or" else "less"
         a, b = self._alike(node.left, node.right, want, scope)
         joined = self._joined(a.type, b.type, want)
-        return E(op, joined, (self.fit(a, joined, node.left.span), self.fit(b, joined, node.right.span)), None, node.span)
+        return E(
+            op, joined, (self.fit(a, joined, node.left.span), self.fit(b, joined, node.right.span)), None, node.span
+        )
 
     def _alike(self, left: ast.Expr, right: ast.Expr, want: Type | None, scope: Scope) -> tuple[E, E]:
         """Both sides, where a bare number takes the kind of the other side."""
@@ -454,7 +467,9 @@ class Expressions:
     def _some(self, node: ast.Some, scope: Scope) -> E:
         arg = self.infer(node.arg, CARDS, scope)
         if arg.type == NUMBER or arg.type == YES_NO:
-            self.v.fault("wrong-type", f"{_named(arg.type)} is neither some nor none", node.span, "compare it with `is`")
+            self.v.fault(
+                "wrong-type", f"{_named(arg.type)} is neither some nor none", node.span, "compare it with `is`"
+            )
         return E("some", YES_NO, (arg,), node.wanted, node.span)
 
     def _choice(self, node: ast.Choice, want: Type | None, scope: Scope) -> E:

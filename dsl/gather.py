@@ -93,7 +93,15 @@ def _add(gathered: Gathered, stratum: Stratum, item: ast.Item | ast.ModeItem, mo
             name = type(item).__name__.lower()
             _keep(gathered, stratum, item, mode, name, name, ast.Meta(cites=item.cites))
         case ast.Allow():
-            _keep(gathered, stratum, item, mode, slug(f"allow {stratum.sheet.text(item.sentence.span)}"), "allow", item.meta)
+            _keep(
+                gathered,
+                stratum,
+                item,
+                mode,
+                slug(f"allow {stratum.sheet.text(item.sentence.span)}"),
+                "allow",
+                item.meta,
+            )
         case ast.ClaimsFrom():
             _keep(gathered, stratum, item, mode, "claims-from", "claims", ast.Meta())
         case ast.SetOption():

@@ -1,4 +1,4 @@
-"""Which sheets a variant is made of, weakest first: its family, its bases, itself, each followed by the modules it takes."""
+"""Which sheets a variant is made of, weakest first: family, bases, itself, each followed by the modules it takes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ class Strata:
         if sheet.name in self._open:
             chain = " -> ".join([*self._open[self._open.index(sheet.name) :], sheet.name])
             hint = "take one of these lines out"
-            self.diagnostics.append(Diagnostic("circular-base", f"the sheets rest on each other: {chain}", sheet.span, hint))
+            self.diagnostics.append(
+                Diagnostic("circular-base", f"the sheets rest on each other: {chain}", sheet.span, hint)
+            )
             return
         if any(s.sheet.name == sheet.name for s in self.strata) or len(self.strata) >= MAX_SHEETS:
             return

@@ -253,7 +253,9 @@ class Builder(Transformer[Token, ast.Sheet]):
         low, high = int(parts[0]), int(parts[1])
         if not low <= high <= low + 200:
             message = f"`{low} to {high}` is no stretch of at most 200 values"
-            raise BadWriting(Diagnostic("unreadable-stretch", message, self._span(meta), "write the smaller number first"))
+            raise BadWriting(
+                Diagnostic("unreadable-stretch", message, self._span(meta), "write the smaller number first")
+            )
         return tuple(str(n) for n in range(low, high + 1))
 
     def values(self, meta: LarkMeta, parts: list[Any]) -> ast.Values:
@@ -559,7 +561,7 @@ class Builder(Transformer[Token, ast.Sheet]):
     def call(self, meta: LarkMeta, parts: list[Any]) -> ast.Call:
         return ast.Call(str(parts[0]), tuple(parts[1:]), self._span(meta))
 
-    def list(self, meta: LarkMeta, parts: list[Any]) -> ast.Row:
+    def row_of(self, meta: LarkMeta, parts: list[Any]) -> ast.Row:
         return ast.Row(tuple(parts), self._span(meta))
 
     def filter(self, meta: LarkMeta, parts: list[Any]) -> ast.Filter:

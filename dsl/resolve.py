@@ -1,9 +1,10 @@
-"""A sheet with all that it rests on, made into one checked variant: every name bound, every part typed, every clause traced."""
+"""A sheet with all that it rests on becomes one checked variant: names bound, parts typed, clauses traced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
@@ -125,13 +126,17 @@ class Resolver:
             assert isinstance(node, ast.Kind)
             values = tuple(dict.fromkeys(node.values.items))
             if len(values) < len(node.values.items):
-                self.v.fault("value-twice", f"a value of `{node.name}` is named twice", node.values.span, "name it once")
+                self.v.fault(
+                    "value-twice", f"a value of `{node.name}` is named twice", node.values.span, "name it once"
+                )
             self.v.kinds[node.name] = KindInfo(node.name, values, raw.clause)
 
     def _deck(self) -> tuple[CardFace, ...]:
         raws = self.g.of(ast.Pack)
         if not raws:
-            self.v.fault("no-pack", "no pack of cards is named", self.sheet.span, "say: pack NAME, with the name of a deck")
+            self.v.fault(
+                "no-pack", "no pack of cards is named", self.sheet.span, "say: pack NAME, with the name of a deck"
+            )
             return ()
         node = raws[-1].node
         assert isinstance(node, ast.Pack)
@@ -151,9 +156,10 @@ class Resolver:
         return copies, left_out
 
     def _deck_named(self, term: ast.Expr) -> tuple[ast.Deck | None, ast.Expr | None]:
-        left_out = None
+        left_out: ast.Expr | None = None
         if isinstance(term, ast.Binary) and term.op == "except":
-            term, left_out = term.left, term.right
+            left_out = term.right
+            term = term.left
         decks = {raw.node.name: raw.node for raw in self.g.of(ast.Deck) if isinstance(raw.node, ast.Deck)}
         if isinstance(term, ast.Name) and term.text in decks:
             return decks[term.text], left_out
@@ -183,7 +189,9 @@ class Resolver:
             kinds = [k for k, info in self.v.kinds.items() if value in info.values]
             if not kinds:
                 known = [v for info in self.v.kinds.values() for v in info.values]
-                self.v.fault("unknown-value", f"`{value}` is a value of no kind", values.span, did_you_mean(value, known))
+                self.v.fault(
+                    "unknown-value", f"`{value}` is a value of no kind", values.span, did_you_mean(value, known)
+                )
                 continue
             found.append((kinds[0], self.v.kinds[kinds[0]].index(value)))
         return found
@@ -288,7 +296,16 @@ class Resolver:
         if symbols:
             self.v.symbols[name] = texts
         self.options[name] = OptionInfo(
-            name, labels, texts, 0, 0, node.question, answered or not node.question, symbols, raw.clause, raw.clause.cites
+            name,
+            labels,
+            texts,
+            0,
+            0,
+            node.question,
+            answered or not node.question,
+            symbols,
+            raw.clause,
+            raw.clause.cites,
         )
 
     def _set_options(self) -> None:
@@ -395,7 +412,7 @@ class Resolver:
         self.word_raws[key] = raws
         if key[0] in self.v.keeps or key[0] in self.v.zones or key[0] in self.v.modes:
             self.v.fault("named-twice", f"`{key[0]}` is the name of something else", raws[0].clause.span, "rename one")
-        for lower, upper in zip(raws, raws[1:], strict=False):
+        for lower, upper in pairwise(raws):
             if lower.stratum is upper.stratum and lower.mode == upper.mode:
                 hint = "remove one, or give one another name"
                 self.v.fault("named-twice", f"`{key[0]}` is defined twice in one sheet", upper.clause.span, hint)
@@ -426,9 +443,7 @@ class Resolver:
         return head.args if isinstance(head, ast.Call) else ()
 
     def _params(self, head: ast.Expr) -> tuple[Param, ...]:
-        return tuple(
-            declared_param(self.v, "", ast.Part(arg, None, arg.span)) for arg in self._head_params(head)
-        )
+        return tuple(declared_param(self.v, "", ast.Part(arg, None, arg.span)) for arg in self._head_params(head))
 
     def _words(self) -> dict[tuple[str, int], WordInfo]:
         words: dict[tuple[str, int], WordInfo] = {}

@@ -120,7 +120,8 @@ class Statements(Expressions):
     def _chooses(self, node: ast.Chooses, scope: Scope) -> TChoose:
         type_, source = self._picked(node.pick, scope)
         who = self._chooser(node.who, scope)
-        slip_source, slip_block = None, ()
+        slip_source: E | None = None
+        slip_block: Block = ()
         name = _unique(node.pick.alias or node.pick.name, node.span)
         if node.slipping is not None:
             slip_source = self.typed(node.slipping.source, type_.row, scope)

@@ -1,6 +1,7 @@
 """The checked form of a variant: expressions with types, sentences bound to their declarations, clauses with origins.
 
-An expression is one small node: an operation, a type, arguments, and what the operation needs besides. The operations are:
+An expression is one small node: an operation, a type, arguments, and what the operation needs besides.
+The operations are:
 
   num truth none value local it             literals and bound names; `value` is (kind, index)
   keep zone                                 state; an argument is the player whose it is

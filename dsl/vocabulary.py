@@ -1,4 +1,4 @@
-"""The names that a resolved variant knows, and what stands behind each: filled by the resolver, read by the type checker."""
+"""The names that a variant knows and what stands behind each: filled by the resolver, read by the type checker."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span
-from eightfold.dsl.typed import E, KindInfo, Param, SentenceKey, ZoneInfo
+from eightfold.dsl.typed import KindInfo, Param, SentenceKey, ZoneInfo
 from eightfold.dsl.types import BUILT_IN, PLAYER, Type, base_verb, plural
 
 

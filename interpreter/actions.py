@@ -28,7 +28,7 @@ class Action:
 
 def show_value(program: Program, type_: Type, value: int, names: tuple[str, ...]) -> str:
     """A single value as players write it."""
-    if value is None or (value < 0 and type_.base != "number"):
+    if value < 0 and type_.base != "number":
         return "nobody" if type_ == PLAYER else "none"
     if type_ == PLAYER:
         return names[value] if value < len(names) else str(value)
@@ -59,9 +59,7 @@ def describe(program: Program, code: int, ask: tuple[object, ...] | None, names:
     return _offered(program, offered, code, values, names)
 
 
-def _offered(
-    program: Program, offered: Offered, code: int, values: tuple[int, ...], names: tuple[str, ...]
-) -> Action:
+def _offered(program: Program, offered: Offered, code: int, values: tuple[int, ...], names: tuple[str, ...]) -> Action:
     action = offered.action
     verb = base_verb(program.variant.sentences[action.key].verb)
     seat = -1
@@ -90,7 +88,9 @@ def _answer(program: Program, code: int, ask: tuple[object, ...] | None, names: 
     if ask is None:
         return Action(code, -1, "answer", "choose", (), "choose", "")
     who, prompt, _, _, _, _, clause = ask
-    assert isinstance(who, int) and isinstance(prompt, int) and isinstance(clause, int)
+    assert isinstance(who, int)
+    assert isinstance(prompt, int)
+    assert isinstance(clause, int)
     name = program.clause_names[clause] if clause < len(program.clause_names) else ""
     if code == DECLINE:
         return Action(code, who, "answer", "decline", (), "decline", name)

@@ -1,9 +1,9 @@
 """A game in play, the interface that everything else uses: legal actions, apply, events, views, clone, save and load.
 
-    from eightfold.interpreter import load_variant, new_game
-    game = new_game(load_variant("crazy-eights"), players=3, seed=7)
-    while not game.over:
-        game.apply(random.choice(game.legal()))
+from eightfold.interpreter import load_variant, new_game
+game = new_game(load_variant("crazy-eights"), players=3, seed=7)
+while not game.over:
+    game.apply(random.choice(game.legal()))
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from eightfold.interpreter.runtime import RunAway, Tape, TapeError, bits
 class Refused(Exception):
     """An action that is not legal now. `code` says why in one word; nothing has changed.
 
-    Codes: game-over, choice-pending, outside-choice, not-your-turn, suspended, not-permitted, forbidden, unknown-action.
+    Codes: game-over, choice-pending, outside-choice, not-your-turn, suspended, not-permitted, forbidden,
+    unknown-action.
     """
 
     def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
@@ -318,7 +319,7 @@ def _tupled(value: Any) -> Any:
 
 def from_data(program: Program, data: dict[str, Any]) -> Game:
     """The game that `to_data` wrote. Raises ValueError if it is no such data, or of other rules."""
-    if not isinstance(data, dict) or data.get("format") != 1 or not isinstance(data.get("state"), dict):
+    if data.get("format") != 1 or not isinstance(data.get("state"), dict):
         raise ValueError("this is no saved game")
     if data.get("digest") != digest(program):
         raise ValueError("the game was saved under other rules")

@@ -1,4 +1,4 @@
-"""Effects as Python functions. What can wait for a player is cut into segments that find their place again from plain data."""
+"""Effects as Python functions. What can wait for a player is cut into segments, resumed from plain data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from eightfold.dsl.typed import (
     Variant,
 )
 from eightfold.dsl.types import CARD, CARDS
-from eightfold.interpreter.compile.express import Express, is_row, joined
+from eightfold.interpreter.compile.express import Express, joined
 from eightfold.interpreter.compile.plan import Plan, block_stops
 from eightfold.interpreter.compile.tables import ident
 
@@ -282,9 +282,7 @@ class Effects:
                 layers = self.plan.variant.sentences[node.key].layers[: node.layer + 1]
                 return any(self._any(layer.block, Context(0)) for layer in layers)
             case XWhens():
-                return any(
-                    self._any(r.block, context) for r in self.plan.reactions_to(node.key) if r.moment == "when"
-                )
+                return any(self._any(r.block, context) for r in self.plan.reactions_to(node.key) if r.moment == "when")
             case _:
                 return False
 
@@ -376,11 +374,10 @@ class Effects:
 
     def _asking(self, node: TChoose, env: Env, answer: int, context: Context, slip: str) -> list[str]:
         source = "1" if node.source.op == "truth" else self.express(node.source, env)
-        members = source if node.source.op == "truth" or not is_row(node.source) else source
         who = self.express(node.who, env) if node.who is not None else "-1"
         prompt = self._prompt(node, context)
         push = self._push(str(answer), env)
-        return [push, f"return ask(s, {who}, {prompt}, {members}, {node.optional}, {slip}, {context.clause})"]
+        return [push, f"return ask(s, {who}, {prompt}, {source}, {node.optional}, {slip}, {context.clause})"]
 
     def _ask(self, node: TChoose, rest: Nodes, env: Env, context: Context) -> list[str]:
         """A choice that must be made: its segment goes on with the rest of the block."""
@@ -531,7 +528,11 @@ class Effects:
         if not node.optional:
             env[node.name] = name
             return lines
-        return [*lines, f"if {name} >= 0:", *_indent(self.plain(node.then, {**env, node.name: name}, context) or ["pass"])]
+        return [
+            *lines,
+            f"if {name} >= 0:",
+            *_indent(self.plain(node.then, {**env, node.name: name}, context) or ["pass"]),
+        ]
 
     def _branches(self, node: TIf, env: Env, context: Context, write: Writer) -> list[str]:
         condition = self.express(node.condition, env)
@@ -606,7 +607,11 @@ class Effects:
         number = self.plan.modes[mode]
         if not self.plan.variant.modes[mode].window:
             return [f"end(s, {number})"]
-        return [f"s.w{number} = ()"] if "this window" not in env else [f"s.w{number} = without(s.w{number}, {env['this window']})"]
+        return (
+            [f"s.w{number} = ()"]
+            if "this window" not in env
+            else [f"s.w{number} = without(s.w{number}, {env['this window']})"]
+        )
 
     # ---- clauses ----
     def _fire(self, clause: int) -> list[str]:
@@ -644,7 +649,8 @@ class Effects:
         """The clauses that may replace a sentence, those of modes first, later declared modes before earlier ones."""
         found = [r for r in self.plan.reactions_to(key) if r.moment == "instead"]
         number = self.plan.modes
-        return sorted(reversed(found), key=lambda r: -number[r.mode] if r.mode else 1)
+        found.reverse()
+        return sorted(found, key=lambda r: -number[r.mode] if r.mode else 1)
 
     def _react(self, node: XReact, env: Env, context: Context, write: Writer) -> list[str]:
         r = node.reaction

@@ -1,4 +1,4 @@
-"""Which actions are on offer: for each a function that lists them as numbers, and the questions that `possible` asks."""
+"""Which actions are on offer: for each a function that lists them as numbers; and what `possible` asks."""
 
 from __future__ import annotations
 
@@ -116,9 +116,7 @@ class Offers:
             for pattern in mode.allows:
                 if pattern.key != action.key or action.mode:
                     continue
-                tests = [
-                    _is_one_of(p, t) for p, t in zip(action.params, pattern.tests, strict=True) if t is not None
-                ]
+                tests = [_is_one_of(p, t) for p, t in zip(action.params, pattern.tests, strict=True) if t is not None]
                 for test in tests:
                     off = E("not", YES_NO, (E("mode", YES_NO, (), name),))
                     found.append(E("or", YES_NO, (off, test)))
@@ -196,7 +194,9 @@ class Offers:
     def _loop(self, param: Param, source: str, name: str, body: list[str], unique: bool) -> list[str]:
         if param.type != CARD:
             return [f"for {name} in {source}:", *_indent(body, 1)]
-        duplicates = unique and len(self.plan.deck.cards) > len({c % len(self.plan.deck.faces) for c in self.plan.deck.cards})
+        duplicates = unique and len(self.plan.deck.cards) > len(
+            {c % len(self.plan.deck.faces) for c in self.plan.deck.cards}
+        )
         mask = f"one_of_each({source}, {len(self.plan.deck.faces)})" if duplicates else source
         m, b = f"m{name}", f"b{name}"
         head = [f"{m} = {mask}", f"while {m}:", f"    {b} = {m} & -{m}", f"    {m} ^= {b}"]
@@ -236,7 +236,7 @@ class Offers:
         return "CARDS" if param.type == CARD else f"range({self._place(param).size})"
 
     def write_reasons(self) -> None:
-        """For each action a function that tells, for given arguments, which conditions hold and which clauses say so."""
+        """For each action a function that tells which conditions hold for its arguments, and which clauses say so."""
         for index, offered in enumerate(self.offered):
             names = [f"p_{i}" for i in range(len(offered.places))]
             env = {place.name: name for place, name in zip(offered.places, names, strict=True)}

@@ -1,4 +1,4 @@
-"""What must be known of a variant before code is written: static meanings, ordered zones, which sentences wait or stop."""
+"""What must be known before code is written: numbers, ordered zones, which sentences wait, stop or do nothing."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     source = "\n\n".join(parts) + "\n"
     names = dict(express.names)
     names.update(vars(machine))
-    exec(compile(source, f"<{variant.name} for {players}>", "exec"), names)  # noqa: S102  (our own text)
+    exec(compile(source, f"<{variant.name} for {players}>", "exec"), names)
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
         tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],

@@ -7,15 +7,10 @@ from typing import Any
 from eightfold.interpreter import runtime
 from eightfold.interpreter.compile.plan import Plan
 
-HELPERS = (
-    "BIT bits join uniq row1 div rem nth nth_player nth_number nth_bit first_bits few by_set ahead circle stretch numbers"
-    " one_of_each shuffled drawn_lot move in_order move_all move_under move_into shuffle"
-).split()
-
 
 def constants(plan: Plan) -> dict[str, Any]:
     """The names that every compiled game finds in its globals."""
-    names: dict[str, Any] = {name: getattr(runtime, name) for name in HELPERS}
+    names: dict[str, Any] = {name: value for name, value in vars(runtime).items() if not name.startswith("_")}
     deck = plan.deck
     faces = len(deck.faces)
     names["ALL"] = deck.mask
