@@ -760,8 +760,16 @@ class Effects:
 
 
 def template(variant: Variant, key: SentenceKey) -> str:
-    """How a sentence is told when it has been carried out, or '' if it is not told: a title with braces."""
+    """How a sentence is told when it has been carried out, or '' if it is not told.
+
+    It is told by the title of its strongest layer that has one with braces, or with no place for any; the beginning and
+    the end of a mode by the mode's title.
+    """
     info = variant.sentences[key]
+    mode = variant.modes.get(key[0])
+    if mode is not None and key[1] in ("begin", "end"):
+        title = mode.clause.title
+        return f"{title[:1].upper()}{title[1:]} {info.verb}." if title and not mode.window else ""
     titles = [layer.clause.title for layer in reversed(info.layers)]
     return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
 
