@@ -53,9 +53,10 @@ def gather(strata: list[Stratum]) -> Gathered:
                 _remove(gathered, stratum, item)
         for item in stratum.sheet.items:
             _add(gathered, stratum, item, "")
+    for stratum in strata:
         for item in stratum.sheet.items:
             if isinstance(item, ast.CiteMore):
-                _cite(gathered, stratum, item)
+                _cite(gathered, item)
     return gathered
 
 
@@ -184,7 +185,7 @@ def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
         gathered.raws = kept
 
 
-def _cite(gathered: Gathered, stratum: Stratum, item: ast.CiteMore) -> None:
+def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
     found = False
     for index, raw in enumerate(gathered.raws):
         if named(raw.clause, item.name):
