@@ -19,7 +19,7 @@ from eightfold.dsl.typed import OptionInfo, Variant
 
 @dataclass(frozen=True, slots=True)
 class OptionEntry:
-    """An option: its values, the one that holds if nobody sets it, what it decides and the sentences that it rests on."""
+    """An option: its values, the one that holds if nobody sets it, what it decides, and what it rests on."""
 
     name: str
     values: tuple[str, ...]
