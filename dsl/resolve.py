@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from eightfold.dsl import syntax as ast
+from eightfold.dsl.checks import check
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named
@@ -87,8 +88,10 @@ class Resolver:
         self._words_declared()
         self._sentences_declared()
         built = self._built(faces, zones)
-        failed = any(d.severity == "error" for d in self.v.diagnostics)
-        return (None if failed else built), self.v.diagnostics
+        found = self.v.diagnostics
+        if not any(d.severity == "error" for d in found):
+            found += check(built)
+        return (None if any(d.severity == "error" for d in found) else built), found
 
     def _built(self, faces: tuple[CardFace, ...], zones: dict[str, ZoneInfo]) -> Variant:
         words = self._words()

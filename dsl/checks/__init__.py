@@ -1,0 +1,15 @@
+"""What is checked of a resolved variant: each check is one module with one function, from a variant to diagnostics."""
+
+from collections.abc import Callable
+
+from eightfold.dsl.checks.circular_words import circular_words
+from eightfold.dsl.checks.runs_away import runs_away
+from eightfold.dsl.diagnostics import Diagnostic
+from eightfold.dsl.typed import Variant
+
+CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (runs_away, circular_words)
+
+
+def check(variant: Variant) -> list[Diagnostic]:
+    """All that the checks find, in their order."""
+    return [found for one in CHECKS for found in one(variant)]
