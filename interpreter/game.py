@@ -181,6 +181,8 @@ class Game:
             action = self.describe(code)
             if action.seat == seat and action.text.lower() == wanted:
                 return code
+        if self.state.ask is not None and wanted.startswith("choose "):
+            raise Refused("outside-choice", f"{self.names[seat]} cannot choose that")
         return self._find_illegal(seat, wanted)
 
     def _find_illegal(self, seat: int, wanted: str) -> int:
