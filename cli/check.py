@@ -13,7 +13,7 @@ from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.dsl import Diagnostic, Library, shipped_library
 from eightfold.dsl.catalogue import find_sheet, shipped_folder
-from eightfold.dsl.check import check as check_sheet
+from eightfold.dsl.check_sheet import check_sheet
 
 
 @click.command()

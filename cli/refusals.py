@@ -10,7 +10,7 @@ import click
 from eightfold.cli import exits
 
 if TYPE_CHECKING:
-    from eightfold.dsl.diagnostics import Diagnostic
+    from eightfold.dsl import Diagnostic, Library
 
 
 class WrongCallError(click.ClickException):
@@ -20,17 +20,23 @@ class WrongCallError(click.ClickException):
 
 
 class FaultyVariantError(click.ClickException):
-    """The text of a variant is faulty: every diagnostic is told."""
+    """The text of a variant is faulty: every diagnostic is told, with its line where the library can show it."""
 
     exit_code = exits.SHORT
 
-    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+    def __init__(self, diagnostics: Sequence[Diagnostic], library: Library) -> None:
         super().__init__("the variant is faulty")
         self.diagnostics = tuple(diagnostics)
+        self.library = library
 
     def show(self, file: IO[Any] | None = None) -> None:
-        for diagnostic in self.diagnostics:
-            click.echo(told(diagnostic), file=file, err=file is None)
+        from rich.console import Console
+
+        from eightfold.cli.render import in_order, print_diagnostics
+        from eightfold.cli.sheet_lines import sheet_lines
+
+        console = Console(file=file, stderr=file is None)
+        print_diagnostics(in_order(self.diagnostics), sheet_lines([self.library]), console)
 
 
 def told(diagnostic: Diagnostic) -> str:

@@ -21,7 +21,7 @@ import click
 from eightfold.cli.refusals import FaultyVariantError, WrongCallError
 
 if TYPE_CHECKING:
-    from eightfold.dsl import Diagnostic, Library, Variant
+    from eightfold.dsl import Diagnostic, Library, Span, Variant
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -30,6 +30,9 @@ CALLERS_FAULTS = {
     *("unknown-option", "unknown-alternative"),
 }
 """Codes of diagnostics that may speak of the call; they do where their span has no width."""
+
+LONGEST_HINT = 200
+"""How long a hint may be, in characters, that is told within one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,11 @@ class Asked:
         from eightfold.dsl import FaultyVariant, load_variant
 
         takes = tuple(Path(name).stem if is_path(name) else name for name in self.takes)
+        library = self.library()
         try:
-            variant = load_variant(self.name, dict(self.sets), takes, self.library())
+            variant = load_variant(self.name, dict(self.sets), takes, library)
         except FaultyVariant as fault:
-            raise refused(fault.diagnostics) from fault
+            raise refused(fault.diagnostics, library) from fault
         if variant.kind != "variant":
             raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
         return variant
@@ -66,12 +70,18 @@ def is_path(name: str) -> bool:
     return name.endswith(".eight")
 
 
-def refused(diagnostics: tuple[Diagnostic, ...]) -> click.ClickException:
+def refused(diagnostics: tuple[Diagnostic, ...], library: Library) -> click.ClickException:
     """The ending that diagnostics call for: one line where the call is at fault, else all that is wrong in the text."""
     for fault in diagnostics:
-        if fault.code in CALLERS_FAULTS and fault.span.end_column <= 1:
-            return WrongCallError(f"{fault.message}{f' ({fault.hint})' if fault.hint else ''}.")
-    return FaultyVariantError(diagnostics)
+        if fault.code in CALLERS_FAULTS and is_nowhere(fault.span):
+            hint = fault.hint if len(fault.hint) <= LONGEST_HINT else "`eightfold list` and its name lists them"
+            return WrongCallError(f"{fault.message}{f' ({hint})' if hint else ''}.")
+    return FaultyVariantError(diagnostics, library)
+
+
+def is_nowhere(span: Span) -> bool:
+    """Whether a span has no width: what it speaks of stands in no sheet."""
+    return (span.line, span.column) == (span.end_line, span.end_column)
 
 
 def setting(text: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from eightfold.dsl.resolve import resolve
 from eightfold.dsl.unanswered import unanswered_questions
 
 
-def check(name: str, library: Library) -> list[Diagnostic]:
+def check_sheet(name: str, library: Library) -> list[Diagnostic]:
     """All that is wrong with, or worth a warning in, the sheet of a shipped name or of a path to a `.eight` file."""
     sheet, library, faults = find_sheet(name, library)
     if sheet is None:
@@ -20,7 +20,7 @@ def check(name: str, library: Library) -> list[Diagnostic]:
     if sheet.kind == "house rule":
         library.add(sheet, Path(name) if name.endswith(".eight") else library.names()[name])
     try:
-        found = check_sheet(sheet, library)
+        found = found_in(sheet, library)
     except RecursionError:
         hint = "name fewer words by means of other words"
         return [Diagnostic("too-deep", "the definitions rest on each other too deeply to be read", sheet.span, hint)]
@@ -28,7 +28,7 @@ def check(name: str, library: Library) -> list[Diagnostic]:
     return [d for d in found if d.severity == "error" or d.code not in meant]
 
 
-def check_sheet(sheet: ast.Sheet, library: Library) -> list[Diagnostic]:
+def found_in(sheet: ast.Sheet, library: Library) -> list[Diagnostic]:
     """All faults and warnings of a sheet that the library knows."""
     match sheet.kind:
         case "variant":
