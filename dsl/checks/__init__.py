@@ -3,11 +3,18 @@
 from collections.abc import Callable
 
 from eightfold.dsl.checks.circular_words import circular_words
+from eightfold.dsl.checks.never_matches import never_matches
 from eightfold.dsl.checks.runs_away import runs_away
+from eightfold.dsl.checks.unfinished_table import unfinished_table
 from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.typed import Variant
 
-CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (runs_away, circular_words)
+CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (
+    runs_away,
+    circular_words,
+    unfinished_table,
+    never_matches,
+)
 
 
 def check(variant: Variant) -> list[Diagnostic]:

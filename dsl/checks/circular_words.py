@@ -50,7 +50,7 @@ def _conditions(variant: Variant) -> dict[SentenceKey, list[E]]:
 
 
 def _needs(variant: Variant, e: E) -> Iterator[Node]:
-    """The layers that an expression may have to ask. A word asks its strongest layer and every weaker one it may fall to."""
+    """The layers that an expression may have to ask: of a word the strongest, and every weaker one it may fall to."""
     if e.op == "word":
         name, arity = e.data
         yield from (("word", f"{name}/{arity}", i) for i in _reachable(variant, e.data))

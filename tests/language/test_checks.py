@@ -1,4 +1,4 @@
-"""Sheets that would go on for ever are refused before anybody plays."""
+"""What is found in a sheet before anybody plays: circles, tables with holes, clauses that can never be used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from eightfold.dsl import FaultyVariant, load_variant
+from eightfold.dsl import FaultyVariant, load_variant, resolve
+from eightfold.dsl.catalogue import find_sheet
 
 SELF = """variant away "Away" based on crazy-eights
 rule more "every draw is followed by another"
@@ -20,6 +21,11 @@ rule turning
 rule again
   when player goes-again
     play reverses
+"""
+TABLE = """variant away "Away" based on crazy-eights
+define points of card
+  50 for 8
+  10 for K or 8
 """
 WORDS = """variant away "Away" based on crazy-eights
 define matching = if possible mover plays any-card then 8 else none
@@ -47,3 +53,23 @@ def test_a_circle_is_refused(tmp_path: Path, text: str, code: str) -> None:
 
 def test_what_is_said_afterwards_is_no_circle(tmp_path: Path) -> None:
     load(tmp_path, LATER)
+
+
+def test_a_table_with_a_hole_and_a_double_row_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FaultyVariant) as error:
+        load(tmp_path, TABLE)
+    found = {d.code: d.message for d in error.value.diagnostics}
+    assert set(found) == {"unfinished-table", "row-twice"}
+    assert "2 of clubs" in found["unfinished-table"]
+    assert "8 of clubs" in found["row-twice"]
+
+
+@pytest.mark.parametrize(("cards", "codes"), [("8 in 9", ["never-matches"]), ("8 or 9", [])])
+def test_a_clause_that_waits_for_no_card_is_a_warning(tmp_path: Path, cards: str, codes: list[str]) -> None:
+    path = tmp_path / "away.eight"
+    path.write_text(f'variant away "A" based on crazy-eights\nwhen player plays ({cards})\n  nothing happens\n')
+    sheet, library, _ = find_sheet(str(path))
+    assert sheet is not None
+    variant, found = resolve(sheet, library)
+    assert variant is not None
+    assert [d.code for d in found] == codes

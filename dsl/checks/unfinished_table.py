@@ -1,0 +1,53 @@
+"""A table of numbers gives every card of the deck its number, and no card two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from eightfold.dsl.checks.faces import matching_faces, names_of
+from eightfold.dsl.diagnostics import Diagnostic, Label
+from eightfold.dsl.typed import E, Layer, Variant, WordInfo
+from eightfold.dsl.types import CARD, NUMBER
+
+
+def unfinished_table(variant: Variant) -> list[Diagnostic]:
+    """One diagnostic for each table in which a card has no row, or two."""
+    found: list[Diagnostic] = []
+    for word in variant.words.values():
+        if len(word.params) == 1 and word.params[0].type == CARD:
+            for layer in word.layers:
+                found += _table(variant, word, layer)
+    return found
+
+
+def _table(variant: Variant, word: WordInfo, layer: Layer) -> list[Diagnostic]:
+    rows = list(_rows(layer.value))
+    if not rows:
+        return []
+    left, found = (1 << len(variant.faces)) - 1, []
+    for test, name in rows:
+        faces = left if test.op == "truth" else matching_faces(variant, test, word.params[0].name)
+        if faces is None:
+            return found
+        twice = faces & ~left
+        if twice:
+            found.append(_twice(variant, word, name, twice, layer))
+        left &= ~faces
+    if left and word.type == NUMBER:
+        hint = "add a row for them, or a last row: … otherwise"
+        message = f"`{word.name}` says nothing for {names_of(variant, left)}"
+        found.append(Diagnostic("unfinished-table", message, layer.clause.span, hint))
+    return found
+
+
+def _twice(variant: Variant, word: WordInfo, row: str, faces: int, layer: Layer) -> Diagnostic:
+    message = f"`{word.name}` has two rows for {names_of(variant, faces)}"
+    label = Label(layer.clause.span, "in this table")
+    return Diagnostic("row-twice", message, variant.clauses[row].span, "take them out of one row", labels=(label,))
+
+
+def _rows(value: E) -> Iterator[tuple[E, str]]:
+    """The rows of a table: their tests and their clauses' names."""
+    while value.op == "if" and isinstance(value.data, str):
+        yield value.args[0], value.data
+        value = value.args[2]
