@@ -1,0 +1,1 @@
+"""Scenarios: a position, moves and what must hold, written as card players write; read, run and judged."""

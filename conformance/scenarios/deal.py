@@ -1,0 +1,68 @@
+"""The order of the deck in which stated cards land where they are stated, by the game's own dealing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from eightfold.conformance.scenarios.impossible import ImpossibleError
+from eightfold.conformance.scenarios.model import Cards, Deal
+from eightfold.conformance.scenarios.pack import Pack
+from eightfold.conformance.scenarios.plain import Text
+from eightfold.conformance.scenarios.seats import seat_number
+from eightfold.conformance.scenarios.shape import Shape, rank_of
+from eightfold.interpreter import Program
+
+
+def deck_order(
+    shape: Shape, deal: Deal, program: Program, hand: str, seats: tuple[str, ...], filler: Cards
+) -> tuple[int, ...]:
+    """The cards from the top down. `hand` is what the rules call the zone of a hand. Raises ImpossibleError."""
+    pack = Pack(program.deck)
+    pack.left &= set(shape.cards)
+    order = _stated(shape, deal, program.plan.zones[hand], seats, pack)
+    if shape.open_at >= 0 and shape.open_at not in order:
+        order[shape.open_at] = _quiet_card(shape, program, pack, filler)
+    rest = iter(_rest(shape, program, pack, filler))
+    return tuple(order[place] if place in order else next(rest) for place in range(len(shape.cards)))
+
+
+def _stated(shape: Shape, deal: Deal, hand: int, seats: tuple[str, ...], pack: Pack) -> dict[int, int]:
+    """Places in the deck, counted from the top, and the cards that are stated for them."""
+    order: dict[int, int] = {}
+    for seat, cards in deal.hands.items():
+        places = [i for i, zone in enumerate(shape.places) if zone == hand + seat_number(seat, seats)]
+        if len(cards) > len(places):
+            message = f"{seat} is dealt {len(places)} cards, and {len(cards)} are stated"
+            raise ImpossibleError(f"{message}: say with `arranged:` why there are more", seat.line)
+        order.update(zip(places, pack.take_all(cards), strict=False))
+    if deal.starter is not None:
+        if shape.open_at < 0:
+            raise ImpossibleError("no card is turned up in this deal", deal.starter.line)
+        order[shape.open_at] = pack.take(deal.starter)
+    below = range(len(shape.places), len(shape.cards))
+    if len(deal.stock) > len(below):
+        raise ImpossibleError(f"the stock has {len(below)} cards after the deal", line_of(deal.stock))
+    order.update(zip(below, pack.take_all(deal.stock), strict=False))
+    return order
+
+
+def _quiet_card(shape: Shape, program: Program, pack: Pack, filler: Cards) -> int:
+    """A card to turn up that has no effect, filler first; if there is none left, one that has little."""
+    wanted = [card for card in pack.of_filler(filler) if rank_of(program, card) in shape.calm]
+    ranked = [card for rank in shape.ranks for card in sorted(pack.left) if rank_of(program, card) == rank]
+    card = (*wanted, *ranked, *sorted(pack.left))[0]
+    pack.left.remove(card)
+    return card
+
+
+def _rest(shape: Shape, program: Program, pack: Pack, filler: Cards) -> Iterable[int]:
+    """The cards that nothing was said of: filler, then those without effect when turned up, then the others."""
+    wanted = pack.of_filler(filler)
+    others = [card for card in sorted(pack.left) if card not in wanted]
+    calm = [card for card in others if rank_of(program, card) in shape.calm]
+    return (*wanted, *calm, *(card for card in others if card not in calm))
+
+
+def line_of(cards: Cards) -> int:
+    last = cards[-1] if cards else None
+    return last.line if isinstance(last, Text) else 0

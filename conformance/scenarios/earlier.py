@@ -1,0 +1,51 @@
+"""A later hand, reached by playing the ones before it: what is played in them does not matter, if it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from eightfold.conformance.scenarios.chance import Chance
+from eightfold.conformance.scenarios.impossible import ImpossibleError
+from eightfold.conformance.scenarios.shape import Start
+from eightfold.interpreter import Game
+
+MOST_MOVES = 20_000
+TRIES = 24
+
+
+def later_hand(
+    start: Start, fresh: Callable[[], Chance], hand: int, words: Mapping[str, str], dealer: int | None
+) -> Start:
+    """A start that deals the hand with this number, by this dealer if one is given. Raises ImpossibleError."""
+    for seed in range(TRIES):
+        before, code = _played(start, fresh(), hand, words["hand"], seed)
+
+        def begin(chance: Chance, before: Game = before, code: int = code) -> Game:
+            game = before.clone()
+            game.state.tape = chance
+            game.apply(code)
+            return game
+
+        if dealer is None or begin(fresh()).kept(words["dealer"]) == dealer:
+            return begin
+    raise ImpossibleError(f"hand {hand} with this dealer was not reached in {TRIES} games")
+
+
+def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) -> tuple[Game, int]:
+    """A game played at random to the last move before a hand begins, and that move."""
+    chance.player = seed % len(chance.seats)
+    game = start(chance)
+    if counter not in game.program.plan.keeps:
+        raise ImpossibleError("the rules do not count the hands of a game")
+    random = Random(seed)
+    game.state.tape = None
+    game.state.rng = seed + 1
+    for _ in range(MOST_MOVES):
+        if game.over:
+            raise ImpossibleError(f"the game is over before hand {hand}: set its length")
+        before, code = game.clone(), random.choice(game.legal())
+        game.apply(code)
+        if game.kept(counter) >= hand:
+            return before, code
+    raise ImpossibleError(f"hand {hand} was not reached in {MOST_MOVES} moves")

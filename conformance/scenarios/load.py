@@ -1,0 +1,164 @@
+"""From files to scenarios: every file is read, checked and expanded; whatever is wrong comes back with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from eightfold.conformance.scenarios.model import Scenario
+from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text, place, read_plain
+from eightfold.conformance.scenarios.read import Head, read_head, read_scenario
+from eightfold.conformance.scenarios.rows import row_faults, rows_of
+from eightfold.conformance.scenarios.schema import faults
+from eightfold.conformance.sources.register import RegisterError, load_register, load_registers
+from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
+
+SUFFIX = ".scenarios.yaml"
+MOST_SCENARIOS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A scenario that is refused before it is run: what is known of it, and why."""
+
+    id: str
+    variant: str
+    fault: Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Scenarios in the order of their files, and those that were refused."""
+
+    scenarios: tuple[Scenario, ...]
+    refused: tuple[Unread, ...]
+
+
+def shipped_files() -> list[Path]:
+    """The files of scenarios that come with Eightfold."""
+    with as_file(files("eightfold") / "variants") as folder:
+        return scenario_files(folder)
+
+
+def scenario_files(folder: Path) -> list[Path]:
+    """The files of scenarios in a folder and below it, by name."""
+    return sorted(folder.rglob(f"*{SUFFIX}"))
+
+
+def load_suite(paths: Iterable[Path], root: Path | None = None) -> Suite:
+    """Everything that some files say. `root` is what the shown names of files are relative to, where they lie in it."""
+    scenarios: list[Scenario] = []
+    refused: list[Unread] = []
+    for path in paths:
+        for found in read_file(path, shown(path, root)):
+            (scenarios if isinstance(found, Scenario) else refused).append(found)  # type: ignore[arg-type]
+    return _without_repeats(scenarios, refused)
+
+
+def shown(path: Path, root: Path | None) -> str:
+    """A file's name as reports show it."""
+    base = (root or Path.cwd()).resolve()
+    full = path.resolve()
+    return full.relative_to(base).as_posix() if full.is_relative_to(base) else str(path)
+
+
+def read_file(path: Path, name: str) -> Iterator[Scenario | Unread]:
+    """The scenarios of one file, in order; a fault in the file as a whole is one refusal."""
+    data = read_plain(path, name)
+    if isinstance(data, Diagnostic):
+        yield Unread("", "", data)
+        return
+    wrong = _head_faults(data, name)
+    if wrong or not isinstance(data, Table):
+        yield Unread("", "", wrong[0])
+        return
+    head = read_head(data, path.resolve().parent)
+    known = _known_units(head)
+    if isinstance(known, str):
+        yield Unread("", head.variants[0], Diagnostic("unreadable-register", known, place(name, data.line)))
+        return
+    listed = data[Text("scenarios", 0)]
+    for item in listed if isinstance(listed, Row) else ():
+        yield from _scenario(item, head, name, known)
+
+
+def _head_faults(data: Plain, file: str) -> list[Diagnostic]:
+    """What is wrong with the file apart from its single scenarios, each of which is looked at alone."""
+    if not isinstance(data, Table):
+        return [Diagnostic("wrong-value", "the file must begin with `variant:`", place(file, data.line))]
+    listed = data.get(Text("scenarios", 0))
+    if isinstance(listed, Row) and listed:
+        stand_in = Table({Text("id", 0): Text("x", 0), Text("title", 0): Text("x", 0)}, listed.line)
+        data = Table({**data, Text("scenarios", listed.line): Row([stand_in], listed.line)}, data.line)
+        if len(listed) > MOST_SCENARIOS:
+            return [Diagnostic("too-long", f"more than {MOST_SCENARIOS} scenarios", place(file, listed.line))]
+    return faults(data, file)
+
+
+def _scenario(data: Plain, head: Head, file: str, known: frozenset[str]) -> Iterator[Scenario | Unread]:
+    """One entry of the list for every variant and row; a fault refuses the whole entry once for each variant."""
+    name = str(data.get(Text("id", 0), "")) if isinstance(data, Table) else ""
+    wrong = faults(data, file, "scenario")
+    if not wrong and isinstance(data, Table):
+        wrong = row_faults(data, file)
+    for variant in head.variants:
+        if wrong or not isinstance(data, Table):
+            yield Unread(name, variant, wrong[0])
+            continue
+        for row, body in rows_of(data):
+            yield _checked(body, head, variant, file, row, known)
+
+
+def _checked(body: Table, head: Head, variant: str, file: str, row: str, known: frozenset[str]) -> Scenario | Unread:
+    name = f"{body[Text('id', 0)]}/{row}" if row else str(body[Text("id", 0)])
+    wrong = faults(body, file, "scenario") if row else []
+    found = wrong[0] if wrong else read_scenario(body, head, variant, file, row)
+    if isinstance(found, Diagnostic):
+        return Unread(name, variant, found)
+    fault = _unknown_citation(found, body, known)
+    return Unread(name, variant, fault) if fault else found
+
+
+def _unknown_citation(scenario: Scenario, body: Table, known: frozenset[str]) -> Diagnostic | None:
+    cited = body.get(Text("cites", 0))
+    for cite, written in zip(scenario.cites, cited if isinstance(cited, Row) else (), strict=True):
+        if cite not in known:
+            hint = did_you_mean(cite, known) if ":" in cite else "say `document:` in the head of the file"
+            message = f"no register has the sentence `{cite}`"
+            return Diagnostic("unknown-citation", message, place(scenario.file, written.line), hint)
+    return None
+
+
+@cache
+def shipped_units() -> frozenset[str]:
+    """The ids of every sentence in the registers that come with Eightfold."""
+    with as_file(files("eightfold") / "spec" / "sources") as folder:
+        return frozenset(unit.id for register in load_registers(folder) for unit in register.units)
+
+
+def _known_units(head: Head) -> frozenset[str] | str:
+    """The sentences that a file may cite, or why its own register cannot be read."""
+    if not head.register:
+        return shipped_units()
+    try:
+        return shipped_units() | {unit.id for unit in load_register(head.beside / head.register).units}
+    except RegisterError as error:
+        return str(error)
+
+
+def _without_repeats(scenarios: Sequence[Scenario], refused: list[Unread]) -> Suite:
+    """Refuses every scenario whose id an earlier one of the same variant has."""
+    first: dict[tuple[str, str], Scenario] = {}
+    kept: list[Scenario] = []
+    for scenario in scenarios:
+        known = first.setdefault((scenario.variant, scenario.id), scenario)
+        if known is scenario:
+            kept.append(scenario)
+            continue
+        message = f"the id `{scenario.id}` stands at {known.file}:{known.line} already"
+        fault = Diagnostic("duplicate-id", message, place(scenario.file, scenario.line), "ids are never used twice")
+        refused.append(Unread(scenario.id, scenario.variant, fault))
+    return Suite(tuple(kept), tuple(refused))

@@ -1,0 +1,62 @@
+"""Compiled rules, made once for each variant, options, house rules and number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from eightfold.conformance.scenarios.model import Rules
+from eightfold.dsl.catalogue import load_variant, shipped_library
+from eightfold.dsl.diagnostics import FaultyVariant
+from eightfold.dsl.load import Library
+from eightfold.dsl.typed import Variant
+from eightfold.interpreter import Program, compile_variant
+
+Load = Callable[[Rules, Library], Variant]
+
+
+def load_rules(rules: Rules, library: Library) -> Variant:
+    """The checked variant of some rules. Raises FaultyVariant."""
+    name = rules.variant
+    if name.endswith(".eight") and rules.beside is not None:
+        name = str(rules.beside / name)
+    return load_variant(name, dict(rules.sets), rules.takes, library)
+
+
+@dataclass
+class Programs:
+    """A store of compiled rules. `load` makes a variant of rules: whoever tests altered rules passes another one."""
+
+    load: Load = load_rules
+    deals: dict[Any, Any] = field(default_factory=dict)
+    _libraries: dict[Path | None, Library] = field(default_factory=dict)
+    _variants: dict[Rules, Variant | FaultyVariant] = field(default_factory=dict)
+    _programs: dict[tuple[Rules, int], Program] = field(default_factory=dict)
+
+    def variant(self, rules: Rules) -> Variant:
+        """The variant of some rules. Raises FaultyVariant, the same each time."""
+        if rules not in self._variants:
+            try:
+                self._variants[rules] = self.load(rules, self._library(rules.beside))
+            except FaultyVariant as fault:
+                self._variants[rules] = fault
+        found = self._variants[rules]
+        if isinstance(found, FaultyVariant):
+            raise found
+        return found
+
+    def program(self, rules: Rules, players: int) -> Program:
+        """The traced program of some rules for so many players. Raises FaultyVariant, ValueError."""
+        key = (rules, players)
+        if key not in self._programs:
+            self._programs[key] = compile_variant(self.variant(rules), players, traced=True)
+        return self._programs[key]
+
+    def _library(self, folder: Path | None) -> Library:
+        if folder not in self._libraries:
+            shipped = shipped_library()
+            inside = folder is None or any(folder.resolve().is_relative_to(f.resolve()) for f in shipped.folders)
+            self._libraries[folder] = shipped if inside or folder is None else shipped_library(folder)
+        return self._libraries[folder]
