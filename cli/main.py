@@ -11,6 +11,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
     "simulate": ("eightfold.cli.simulate:simulate", "Many games between bots, and what they say about the rules."),
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),
+    "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def read_scenario(data: Table, head: Head, variant: str, file: str, row: str = "
         title=str(data[_key("title")]),
         file=file,
         line=data.line,
-        rules=Rules(variant, tuple(sorted(sets.items())), tuple(takes), head.beside),
+        rules=Rules(variant, tuple(sorted(sets.items())), tuple(takes), _own_folder(head, (variant, *takes))),
         cites=tuple(_cited(cite, head.document) for cite in texts(data.get(_key("cites")))),
         tells=tuple(tells.items()),
         given=_given(data.get(_key("given")), head, data.line),
@@ -72,6 +72,12 @@ def read_scenario(data: Table, head: Head, variant: str, file: str, row: str = "
         row=row,
     )
     return _fault(found, data) or found
+
+
+def _own_folder(head: Head, names: Iterable[str]) -> Path | None:
+    """The file's folder, if a sheet of one of these names lies in it; the shipped sheets need none."""
+    files = (head.beside / (name if name.endswith(".eight") else f"{name}.eight") for name in names)
+    return head.beside if any(file.is_file() for file in files) else None
 
 
 def _fault(scenario: Scenario, data: Table) -> Diagnostic | None:

@@ -74,6 +74,8 @@ def run_scenario(scenario: Scenario, programs: Programs, seconds: float = SECOND
             verdict, code, at, detail = _verdict(run, programs)
     except TooLongError:
         verdict, code, at, detail = "refused", "endless", scenario.line, f"it took longer than {seconds:g} seconds"
+    except Exception as fault:  # an engine under test may end in any way, and the run must go on
+        verdict, code, at, detail = "failed", "crashed", scenario.line, f"the engine crashed: {fault!r}"
     return Outcome(
         scenario.id, scenario.variant, scenario.file, scenario.line, verdict, detail, at, code,
         run.play.fired if run.play else frozenset(), scenario.cites, scenario.tells, run.steps,

@@ -1,0 +1,110 @@
+"""`eightfold test`: scenarios, and whether the rules do what they say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from eightfold.cli import exits
+from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.variant_args import rule_options
+from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
+from eightfold.conformance.scenarios.model import Scenario
+from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.scenarios.report import as_data, as_junit, counts, good
+from eightfold.conformance.scenarios.run import Outcome
+from eightfold.conformance.scenarios.suite import chosen, known_names, run_suite
+from eightfold.dsl.diagnostics import did_you_mean
+
+
+@click.command()
+@click.argument("select", metavar="[SELECT]...", nargs=-1)
+@rule_options
+@click.option("--junit", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML too.")
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def test(
+    ctx: click.Context,
+    select: tuple[str, ...],
+    sets: tuple[tuple[str, str], ...],
+    takes: tuple[str, ...],
+    junit: Path | None,
+    layout: str,
+) -> None:
+    """Runs scenarios and tells what does not hold.
+
+    SELECT is a file or folder of scenarios, a variant, the id of a scenario or of a table, or VARIANT:ID. Without it
+    every scenario that comes with Eightfold is run. `--set` and `--with` change the rules of all of them.
+
+    Exit code 0: all passed. 1: one failed or was refused. 2: there is no such scenario.
+    """
+    suite = changed(selected(select), sets, takes)
+    outcomes = list(run_suite(suite, Programs()))
+    if junit is not None:
+        junit.write_text(as_junit(outcomes), encoding="utf-8")
+    if layout == "json":
+        click.echo(json.dumps(as_data(outcomes), indent=2, ensure_ascii=False))
+    else:
+        print_text(outcomes)
+    ctx.exit(exits.GOOD if good(outcomes) else exits.SHORT)
+
+
+def selected(select: Sequence[str]) -> Suite:
+    """The scenarios that a caller asked for. Raises WrongCallError for a name that means none."""
+    paths = [name for name in select if is_path(name)]
+    names = [name for name in select if name not in paths]
+    files = [file for path in paths for file in files_at(Path(path))]
+    suite = load_suite(files or shipped_files())
+    known = known_names((*suite.scenarios, *suite.refused))
+    for name in names:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise WrongCallError(f"No scenario, variant or file is called {name}{f' ({hint})' if hint else ''}.")
+    return chosen(suite, names)
+
+
+def is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or Path(name).is_dir()
+
+
+def files_at(path: Path) -> list[Path]:
+    """The file at a path, or the files of scenarios in the folder there. Raises WrongCallError if there are none."""
+    if path.is_dir():
+        found = scenario_files(path)
+        if not found:
+            raise WrongCallError(f"In {path} there is no file whose name ends in {SUFFIX}.")
+        return found
+    if not path.exists():
+        raise WrongCallError(f"There is no file {path}.")
+    return [path]
+
+
+def changed(suite: Suite, sets: Iterable[tuple[str, str]], takes: Iterable[str]) -> Suite:
+    """The suite with options set and house rules taken in every scenario."""
+    return Suite(tuple(with_rules(s, dict(sets), tuple(takes)) for s in suite.scenarios), suite.refused)
+
+
+def with_rules(scenario: Scenario, sets: dict[str, str], takes: tuple[str, ...]) -> Scenario:
+    rules = scenario.rules
+    all_sets = tuple(sorted({**dict(rules.sets), **sets}.items()))
+    all_takes = tuple(dict.fromkeys((*rules.takes, *takes)))
+    return replace(scenario, rules=replace(rules, sets=all_sets, takes=all_takes))
+
+
+def print_text(outcomes: Sequence[Outcome]) -> None:
+    """Tells what did not pass, then how many did."""
+    for outcome in outcomes:
+        if outcome.verdict != "passed":
+            click.echo(
+                f"{outcome.verdict} {outcome.variant} {outcome.id} ({outcome.file}:{outcome.line})".replace("  ", " ")
+            )
+            for line in outcome.detail.split("\n"):
+                click.echo(f"    {line}")
+    seconds = sum(outcome.seconds for outcome in outcomes)
+    click.echo(
+        ", ".join(f"{number} {verdict}" for verdict, number in counts(outcomes).items()) + f" in {seconds:.1f} s"
+    )
