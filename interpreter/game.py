@@ -115,19 +115,8 @@ class Game:
         try:
             self.program.run(self.state)
         except RunAway as fault:
-            clause = self._clause_of_segment(fault.segment)
-            raise Faulty("runs-away", f"a rule runs on without end: {clause or 'unknown'}", clause) from None
-
-    def _clause_of_segment(self, segment: int) -> str:
-        """The action or sentence whose piece of the program was on, for a diagnostic."""
-        for index, move in enumerate(self.program.moves):
-            if move == segment:
-                return self.program.offered[index].action.clause.name
-        for key, start in self.program.starts.items():
-            if start == segment:
-                layers = self.program.variant.sentences[key].layers
-                return layers[-1].clause.name if layers else " ".join(key[:2])
-        return ""
+            clause = self.program.clause_names[self.program.owners[fault.segment]]
+            raise Faulty("runs-away", f"a rule runs on without end: {clause}", clause) from None
 
     def _frame(self, code: int) -> tuple[int, ...]:
         index = offered_index(self.program, code)

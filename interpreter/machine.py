@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from eightfold.interpreter.runtime import BIT, MAX_STEPS, RunAway, bits, in_order, move
+from eightfold.interpreter.runtime import BIT, MAX_ROUNDS, MAX_STEPS, MOST_CHOSEN, RunAway, bits, in_order, move
 
 
 class State:
     """A game's state: plain data in named slots (see FIELDS of the compiled subclass)."""
 
-    __slots__ = ()
+    __slots__ = ("left",)
     FIELDS: tuple[str, ...] = ()
 
 
 class TracedState(State):
     """A state that tells what happened: events with the clause behind each, and which clauses were used."""
 
-    __slots__ = ("fired", "log")
+    __slots__ = ("fired", "left", "log")
 
     def start_trace(self) -> None:
         self.fired: set[int] = set()
@@ -59,12 +59,16 @@ def go(s: Any, segments: Sequence[Callable[[Any, tuple[Any, ...]], Any]]) -> Non
     """Carries out what is pending until somebody must decide, the game is over, or nothing is left."""
     agenda, later = s.ag, s.later
     left = MAX_STEPS
+    s.left = MAX_ROUNDS
     while True:
         while agenda:
             frame = agenda.pop()
             left -= 1
-            if segments[frame[0]](s, frame):
-                return
+            try:
+                if segments[frame[0]](s, frame):
+                    return
+            except RunAway:
+                raise RunAway(frame[0]) from None
             if left < 0:
                 raise RunAway(frame[0])
             if s.over is not None:
@@ -80,7 +84,7 @@ def ask(
     s: Any, who: int, prompt: int, members: Any, optional: bool, slip: tuple[Any, int, int] | None, clause: int
 ) -> bool:
     """Asks a player to choose; a choice among one or none is made at once. Returns whether anybody must answer."""
-    few = members if isinstance(members, tuple) else tuple(bits(members)) if not isinstance(members, bool) else (1,)
+    few = offered(members)
     if who < 0 or not few:
         s.ans = None if optional else -1
         return False
@@ -89,10 +93,18 @@ def ask(
         return False
     slips: tuple[int, ...] = ()
     if slip is not None:
-        wrong = slip[0] if isinstance(slip[0], tuple) else tuple(bits(slip[0]))
-        slips = tuple(x for x in wrong if x not in few)
+        slips = tuple(x for x in offered(slip[0]) if x not in few)
     s.ask = (who, prompt, few, optional, slips, slip[1:] if slip else (), clause)
     return True
+
+
+def offered(members: Any) -> tuple[int, ...]:
+    """What a choice lists: of numbers those from 0 up to MOST_CHOSEN; `True` stands for a plain yes."""
+    if isinstance(members, bool):
+        return (1,)
+    if isinstance(members, tuple):
+        return tuple(m for m in members if 0 <= m <= MOST_CHOSEN)
+    return tuple(bits(members))
 
 
 def begin(s: Any, mode: int) -> None:

@@ -12,13 +12,22 @@ BIT: list[int] = [1 << i for i in range(WIDTH)] + [0]
 MAX_STEPS = 20_000
 """How many pending effects may be carried out between two decisions before a rule is said to run away."""
 
+MAX_ROUNDS = 1_000_000
+"""How often the loops of a sheet may go round between two decisions before a rule is said to run away."""
+
+LARGEST = 10**15
+"""No number of a sheet grows beyond this, nor below its opposite."""
+
+MOST_CHOSEN = 1023
+"""The largest number, and the largest card, that can be chosen."""
+
 WORD = (1 << 64) - 1
 
 
 class RunAway(Exception):
     """A rule went on for ever; `segment` tells which piece of the program was on."""
 
-    def __init__(self, segment: int) -> None:
+    def __init__(self, segment: int = -1) -> None:
         super().__init__("a rule runs on without end")
         self.segment = segment
 
@@ -59,6 +68,31 @@ def row1(x: int) -> tuple[int, ...]:
 def div(a: int, b: int) -> int:
     """Division downwards; by nothing it gives nothing."""
     return a // b if b else 0
+
+
+def clip(number: int) -> int:
+    """A number, kept within what numbers may be."""
+    return number if -LARGEST <= number <= LARGEST else LARGEST if number > 0 else -LARGEST
+
+
+def mul(a: int, b: int) -> int:
+    return clip(a * b)
+
+
+def rounds(s: Any, count: int) -> range:
+    """The rounds of a loop, paid for from what may be gone round before somebody must decide."""
+    s.left -= max(count, 0)
+    if s.left < 0:
+        raise RunAway
+    return range(count)
+
+
+def all_of(s: Any, row: Sequence[Any]) -> Sequence[Any]:
+    """What a loop goes through, paid for like `rounds`."""
+    s.left -= len(row)
+    if s.left < 0:
+        raise RunAway
+    return row
 
 
 def rem(a: int, b: int) -> int:

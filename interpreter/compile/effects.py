@@ -89,6 +89,7 @@ class Effects:
     express: Express
     functions: list[str] = field(default_factory=list)
     segments: list[str] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
     prompts: list[tuple[str, str, str]] = field(default_factory=list)
     starts: dict[SentenceKey, int] = field(default_factory=dict)
     moves: list[int] = field(default_factory=list)
@@ -143,7 +144,7 @@ class Effects:
     def start(self, key: SentenceKey) -> int:
         """The number of the segment with which a sentence begins."""
         if key not in self.starts:
-            self.starts[key] = number = self._reserve()
+            self.starts[key] = number = self._reserve(self._home(key))
             self._todo.append(lambda: self._write_start(key, number))
         return self.starts[key]
 
@@ -151,10 +152,16 @@ class Effects:
         env = self._params(key)
         if key in self.plan.waits:
             inner = dict(env)
-            body = self._opening(key, inner) + self.waiting(self.nodes_of(key), inner, Context(0, waiting=True))
+            context = Context(self._home(key), waiting=True)
+            body = self._opening(key, inner) + self.waiting(self.nodes_of(key), inner, context)
         else:
             body = [f"d_{self.plan.sentences[key]}({', '.join(['s', *env.values()])})"]
         self._segment(number, env, body)
+
+    def _home(self, key: SentenceKey) -> int:
+        """The clause that says what a sentence does, for naming it; the first of all where nothing does."""
+        layers = self.plan.variant.sentences[key].layers
+        return self.plan.clauses.get(layers[-1].clause.name, 0) if layers else 0
 
     def _opening(self, key: SentenceKey, env: Env) -> list[str]:
         """What a beginning resets, and which modes listen: those that are on now."""
@@ -198,7 +205,7 @@ class Effects:
         elif action.own:
             args = tuple(E("local", p.type, (), p.name) for p in params)
             block = (TDo(action.key, args, action.clause.span),)
-        number = self._reserve()
+        number = self._reserve(clause)
 
         def write() -> None:
             inner = dict(env)
@@ -222,8 +229,10 @@ class Effects:
         return lines
 
     # ---- segments ----
-    def _reserve(self) -> int:
+    def _reserve(self, clause: int) -> int:
+        """A new segment's number; `clause` is named if it runs away."""
         self.segments.append("")
+        self.owners.append(clause)
         return len(self.segments) - 1
 
     def _segment(self, number: int, env: Env, body: list[str]) -> None:
@@ -235,7 +244,7 @@ class Effects:
 
     def _later(self, nodes: Nodes, env: Env, context: Context) -> str:
         """A line that puts the rest of a block on the agenda."""
-        number = self._reserve()
+        number = self._reserve(context.clause)
         saved = dict(env)
         self._todo.append(lambda: self._segment(number, saved, self.waiting(nodes, dict(saved), context)))
         return self._push(str(number), env)
@@ -335,7 +344,7 @@ class Effects:
 
     def _wait_each(self, node: TEach, env: Env, context: Context) -> list[str]:
         rest, item = self.fresh("rest"), self.fresh(node.name)
-        number = self._reserve()
+        number = self._reserve(context.clause)
         inner = {**env, "rest of the row": rest}
         bound = {**env, node.name: item}
 
@@ -352,7 +361,7 @@ class Effects:
 
     def _wait_repeat(self, node: TRepeat, env: Env, context: Context) -> list[str]:
         left = self.fresh("left")
-        number = self._reserve()
+        number = self._reserve(context.clause)
         inner = {**env, "times left": left}
 
         def write() -> None:
@@ -381,7 +390,7 @@ class Effects:
 
     def _ask(self, node: TChoose, rest: Nodes, env: Env, context: Context) -> list[str]:
         """A choice that must be made: its segment goes on with the rest of the block."""
-        answer = self._reserve()
+        answer = self._reserve(context.clause)
         value = self.fresh(node.name)
         saved = dict(env)
         inner = {**saved, node.name: value}
@@ -396,7 +405,7 @@ class Effects:
         return self._ask_with_slip(node, env, answer, context)
 
     def _ask_with_slip(self, node: TChoose, env: Env, answer: int, context: Context) -> list[str]:
-        again, slipped = self._reserve(), self._reserve()
+        again, slipped = self._reserve(context.clause), self._reserve(context.clause)
         value = self.fresh(node.name)
         saved = dict(env)
         assert node.slip_source is not None
@@ -412,7 +421,7 @@ class Effects:
         return [self._push(str(again), env)]
 
     def _ask_optional(self, node: TChoose, env: Env, context: Context) -> list[str]:
-        answer = self._reserve()
+        answer = self._reserve(context.clause)
         value = self.fresh(node.name or "said")
         saved = dict(env)
         inner = {**saved, node.name: value} if node.name else saved
@@ -456,14 +465,15 @@ class Effects:
                 inner = {**env, node.name: name}
                 members = self.express.members(node.source, env)
                 body = self.plain(node.block, inner, context) or ["pass"]
-                return [f"for {name} in tuple({members}):", *_indent(body)]
+                return [f"for {name} in all_of(s, tuple({members})):", *_indent(body)]
             case TRepeat():
                 return self._repeat(node, env, context)
             case TAfterwards():
                 if node.key in self.plan.idle:
                     return []
-                _, args = self._arguments(node.key, node.args, env, context)
-                return [f"s.later.append(({', '.join([str(self.start(node.key)), *args])},))"]
+                loop, args = self._arguments(node.key, node.args, env, context)
+                line = f"s.later.append(({', '.join([str(self.start(node.key)), *args])},))"
+                return [line] if loop is None else [f"for {loop[0]} in tuple({loop[1]}):", f"    {line}"]
             case TUsual():
                 lines, inner, nodes, outer = self._usual(node, env, context)
                 return lines + self.plain(nodes, inner, outer)
@@ -480,6 +490,9 @@ class Effects:
         if node.key in self.plan.idle:
             return []
         loop, args = self._arguments(node.key, node.args, env, context)
+        before: list[str] = []
+        if loop is not None:
+            before, args = self._worked_out(args, loop[0])
         call = f"d_{self.plan.sentences[node.key]}({', '.join(['s', *args])})"
         lines = [call]
         if node.key in self.plan.stops:
@@ -487,7 +500,19 @@ class Effects:
         if loop is None:
             return lines
         name, members = loop
-        return [f"for {name} in tuple({members}):", *_indent(lines)]
+        return [*before, f"for {name} in tuple({members}):", *_indent(lines)]
+
+    def _worked_out(self, args: list[str], item: str) -> tuple[list[str], list[str]]:
+        """Lines that work out a sentence's other arguments once, before it is said for each of a row."""
+        lines: list[str] = []
+        names: list[str] = []
+        for text in args:
+            if text == item or text.lstrip("-").isdigit() or text.isidentifier():
+                names.append(text)
+                continue
+            names.append(self.fresh("same"))
+            lines.append(f"{names[-1]} = {text}")
+        return lines, names
 
     def _arguments(
         self, key: SentenceKey, args: tuple[E, ...], env: Env, context: Context
@@ -511,6 +536,8 @@ class Effects:
 
     def _set(self, node: TSet, env: Env) -> list[str]:
         value = self.express(node.value, env)
+        if node.value.op in ("add", "sub") and not any(a.op == "num" for a in node.value.args):
+            value = f"clip({value})"
         if not node.target.args:
             return [f"{self.express(node.target, env)} = {value}"]
         who = self.express(node.target.args[0], env)
@@ -552,7 +579,7 @@ class Effects:
         times = self.express(node.times, env)
         if times == "1" and node.until is None:
             return body
-        return [f"for _ in range({times}):", *_indent(body or ["pass"])]
+        return [f"for _ in rounds(s, {times}):", *_indent(body or ["pass"])]
 
     # ---- kernel sentences ----
     def _kernel(self, node: TKernel, env: Env, context: Context) -> list[str]:
@@ -689,7 +716,7 @@ class Effects:
             body = [*unpack, f"if {instance} in s.w{number} and {test}:"]
             body += _indent(fire + (self.plain(r.block, inner, replace(context, window=r.mode)) or ["pass"]))
             return [f"for {instance} in s.w{number}:", *_indent(body)]
-        rest, segment = self.fresh("rest"), self._reserve()
+        rest, segment = self.fresh("rest"), self._reserve(context.clause)
         saved = {**env, "rest of the windows": rest}
 
         def write_segment() -> None:

@@ -375,7 +375,7 @@ class Express:
         return f"({self(e.args[0], env)} - {self(e.args[1], env)})"
 
     def _mul(self, e: E, env: Mapping[str, str]) -> str:
-        return f"({self(e.args[0], env)} * {self(e.args[1], env)})"
+        return f"mul({self(e.args[0], env)}, {self(e.args[1], env)})"
 
     def _div(self, e: E, env: Mapping[str, str]) -> str:
         return f"div({self(e.args[0], env)}, {self(e.args[1], env)})"

@@ -192,6 +192,8 @@ class Offers:
         return lines + _indent(self._loop(param, source, name, body, unique), depth_now)
 
     def _loop(self, param: Param, source: str, name: str, body: list[str], unique: bool) -> list[str]:
+        if param.type == NUMBER:
+            return [f"for {name} in {source}:", f"    if 0 <= {name} < {MOST_NUMBERS}:", *_indent(body, 2)]
         if param.type != CARD:
             return [f"for {name} in {source}:", *_indent(body, 1)]
         duplicates = unique and len(self.plan.deck.cards) > len(

@@ -37,6 +37,7 @@ class Program:
     begin: int = 0
     starts: dict[tuple[str, str, bool, tuple[str, ...]], int] = field(default_factory=dict, repr=False)
     names: dict[str, Any] = field(default_factory=dict, repr=False)
+    owners: tuple[int, ...] = field(default=(), repr=False)
 
 
 def compile_variant(variant: Variant, players: int, traced: bool = False) -> Program:
@@ -65,8 +66,11 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
         tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
-        begin, effects.starts, names,
+        begin, effects.starts, names, tuple(effects.owners),
     )  # fmt: skip
+
+
+MOST_CARDS = 1000
 
 
 def _deck(variant: Variant, players: int) -> Deck:
@@ -82,7 +86,10 @@ def _deck(variant: Variant, players: int) -> Deck:
         if not express.fixed(variant.copies):
             raise ValueError("the number of packs may depend only on options and on the number of players")
         copies = max(1, min(int(express.value(text)), 20))
-    return make_deck(variant, copies, left_out)
+    deck = make_deck(variant, copies, left_out)
+    if deck.size > MOST_CARDS:
+        raise ValueError(f"{copies} packs are {deck.size} cards; at most {MOST_CARDS} can be used")
+    return deck
 
 
 def _state_class(plan: Plan, express: Express) -> str:
@@ -100,11 +107,11 @@ def _state_class(plan: Plan, express: Express) -> str:
         slots[f"w{number}" if window else f"o{number}"] = "()" if window else "False"
     base = "TracedState" if plan.traced else "State"
     lines = [f"class GameState({base}):", f"    __slots__ = {tuple(slots)!r}", f"    FIELDS = {tuple(slots)!r}"]
-    lines += ["", "    def __init__(self):"]
+    lines += ["", "    def __init__(self):", "        self.left = MAX_ROUNDS"]
     if plan.traced:
         lines.append("        self.start_trace()")
     lines += [f"        self.{name} = {text}" for name, text in slots.items()]
-    lines += ["", "    def copy(self):", "        n = GameState.__new__(GameState)"]
+    lines += ["", "    def copy(self):", "        n = GameState.__new__(GameState)", "        n.left = MAX_ROUNDS"]
     if plan.traced:
         lines.append("        n.start_trace()")
     lines += [f"        n.{name} = {_copied(name, text)}" for name, text in slots.items()]
