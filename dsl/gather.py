@@ -173,7 +173,8 @@ def named(clause: Clause, name: str) -> bool:
     """Whether a name written in a sheet means this clause: its full name, or the end of it."""
     own = short(clause)
     full = clause.name
-    return name in (full, own, f"{clause.mode}.{own}") or bool(re.fullmatch(re.escape(name) + r"\.\d+", own))
+    head, _, tail = own.rpartition(".")
+    return name in (full, own, f"{clause.mode}.{own}") or (head == name and tail.isdigit())
 
 
 def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:

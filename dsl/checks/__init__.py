@@ -6,6 +6,7 @@ from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
 from eightfold.dsl.checks.runs_away import runs_away
 from eightfold.dsl.checks.unfinished_table import unfinished_table
+from eightfold.dsl.checks.unordered import unordered
 from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.typed import Variant
 
@@ -14,6 +15,7 @@ CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (
     circular_words,
     unfinished_table,
     never_matches,
+    unordered,
 )
 
 

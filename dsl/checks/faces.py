@@ -15,14 +15,13 @@ class NotFixed(Exception):
 
 def matching_faces(variant: Variant, test: E, card: str) -> int | None:
     """The faces, as a mask, for which a test on the local `card` holds; None if the text alone does not tell."""
-    found = 0
     try:
-        for face in range(len(variant.faces)):
-            if value_of(variant, test, {card: face}):
-                found |= 1 << face
+        if test.op == "member" and test.args[0].op == "local" and test.args[0].data == card:
+            return int(value_of(variant, test.args[1], {}))
+        faces = range(len(variant.faces))
+        return sum(1 << face for face in faces if value_of(variant, test, {card: face}))
     except NotFixed:
         return None
-    return found
 
 
 def value_of(variant: Variant, e: E, env: Mapping[str, Any]) -> Any:
@@ -97,10 +96,15 @@ def _operation(variant: Variant, e: E, env: Mapping[str, Any]) -> Any:
 
 
 def _faces_with(variant: Variant, prop: str, wanted: int, many: bool) -> int:
-    values = wanted if many else (1 << wanted if wanted >= 0 else 0)
+    values = wanted if many else _bit(wanted)
     found = 0
     for face, info in enumerate(variant.faces):
-        value = dict(info.values).get(prop, -1) if prop in variant.face_kinds else _property(variant, prop, face)
+        value = -1
+        if prop not in variant.face_kinds:
+            value = _property(variant, prop, face)
+        else:
+            for kind, held in info.values:
+                value = held if kind == prop else value
         if value >= 0 and values >> value & 1:
             found |= 1 << face
     return found

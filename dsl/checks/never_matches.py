@@ -30,7 +30,8 @@ def _empty(variant: Variant, pattern: Pattern) -> bool:
     if info is None:
         return False
     for param, test in zip(info.params, pattern.tests, strict=True):
-        if param.type == CARD and test is not None and not asks_option(variant, test):
-            if matching_faces(variant, test, param.name) == 0:
-                return True
+        if param.type != CARD or test is None or asks_option(variant, test):
+            continue
+        if matching_faces(variant, test, param.name) == 0:
+            return True
     return False

@@ -24,7 +24,8 @@ def _table(variant: Variant, word: WordInfo, layer: Layer) -> list[Diagnostic]:
     rows = list(_rows(layer.value))
     if not rows:
         return []
-    left, found = (1 << len(variant.faces)) - 1, []
+    left = (1 << len(variant.faces)) - 1
+    found: list[Diagnostic] = []
     for test, name in rows:
         faces = left if test.op == "truth" else matching_faces(variant, test, word.params[0].name)
         if faces is None:

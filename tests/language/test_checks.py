@@ -73,3 +73,46 @@ def test_a_clause_that_waits_for_no_card_is_a_warning(tmp_path: Path, cards: str
     variant, found = resolve(sheet, library)
     assert variant is not None
     assert [d.code for d in found] == codes
+
+
+UNORDERED = """variant away "Away" based on crazy-eights
+keep pot = 0
+rule gathering{order}
+  when player plays 5
+    pot becomes 2 * pot
+rule adding
+  when player plays 5 of hearts
+    pot rises by 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "codes"), [("", ["unordered"]), (" after adding", []), (' "first" before adding', [])]
+)
+def test_an_order_that_matters_must_be_said(tmp_path: Path, order: str, codes: list[str]) -> None:
+    path = tmp_path / "away.eight"
+    path.write_text(UNORDERED.format(order=order))
+    sheet, library, _ = find_sheet(str(path))
+    assert sheet is not None
+    variant, found = resolve(sheet, library)
+    assert variant is not None
+    assert [d.code for d in found] == codes
+
+
+def test_other_cards_need_no_order(tmp_path: Path) -> None:
+    path = tmp_path / "away.eight"
+    path.write_text(UNORDERED.format(order="").replace("5 of hearts", "6 of hearts"))
+    sheet, library, _ = find_sheet(str(path))
+    assert sheet is not None
+    assert resolve(sheet, library)[1] == []
+
+
+def test_the_order_of_lines_is_no_order(tmp_path: Path) -> None:
+    head, *clauses = UNORDERED.format(order="").split("rule ")
+    orders = []
+    for parts in (clauses, clauses[::-1]):
+        path = tmp_path / "away.eight"
+        path.write_text(head + "".join(f"rule {part}" for part in parts))
+        own = [r.clause.name for r in load_variant(str(path)).reactions if r.clause.sheet == "away"]
+        orders.append(own)
+    assert orders[0] == orders[1]
