@@ -1,4 +1,4 @@
-"""The parse table of the grammar: taken from the file beside it, or worked out from the grammar where that is out of date.
+"""The parse table of the grammar: from the file beside it, or worked out from the grammar where that is out of date.
 
 `python -m eightfold.dsl.tables` writes the file anew after a change of the grammar. A table that is out of date costs
 time and nothing else: it is worked out at every start.
@@ -25,7 +25,7 @@ FILE = "grammar.json"
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """A rule of the grammar, one way of writing it out: how its parts become the arguments of the node that it builds."""
+    """One way of writing out a rule of the grammar, and how its parts become those of the node that it builds."""
 
     origin: str
     builds: str
@@ -34,6 +34,11 @@ class Production:
     """What is kept: -1 for what was left out, else twice the index of a part, and 1 more where its list is spread."""
     single: bool
     """Whether a lone part stands for the whole."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether it hands on its one part as it is."""
+        return self.single and self.length == 1 and self.parts == (0,)
 
     @property
     def spreads(self) -> bool:
@@ -127,7 +132,9 @@ def _states(parse_table: Any, rules: list[Rule]) -> dict[str, Any]:
     lookaheads: dict[str, int] = {}
     states, jumps = [], []
     for state in order:
-        shifts, gotos, reductions = {}, {}, {}
+        shifts: dict[str, int] = {}
+        gotos: dict[str, int] = {}
+        reductions: dict[int, list[str]] = {}
         for symbol, (action, target) in sorted(parse_table.states[state].items()):
             if action.name == "Shift":
                 (gotos if symbol in nonterminals else shifts)[symbol] = numbers[target]
@@ -167,7 +174,7 @@ def _production(rule: Rule) -> list[Any]:
     parts: list[int] = []
     for index, symbol in enumerate(rule.expansion):
         parts += [-1] * (gaps[index] if len(gaps) > 1 else 0)
-        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
+        if rule.options.keep_all_tokens or not getattr(symbol, "filter_out", False):
             parts.append(2 * index + (not symbol.is_term and symbol.name.startswith("_")))
     parts += [-1] * (gaps[-1] if len(gaps) > 1 else 0)
     single = rule.options.expand1 and not rule.alias

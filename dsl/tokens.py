@@ -120,6 +120,15 @@ class Tokens:
             self.at = indent.end()
             self._depth(self.at - end)
 
+    def jump(self, at: int, line: int, depths: tuple[int, ...]) -> None:
+        """Goes on at the beginning of another line, in a block of these depths, outside brackets."""
+        self._waiting.clear()
+        self.brackets.clear()
+        self.depths = list(depths)
+        self.at = self.line_start = at
+        self.line = line
+        self.begin_line(at)
+
     def _end_line(self) -> None:
         if not self.brackets:
             self._waiting.append(self._layout(NEWLINE))
