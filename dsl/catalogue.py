@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 
+import eightfold
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, FaultyVariant, Span, did_you_mean
 from eightfold.dsl.load import Library, read_sheet
@@ -15,7 +15,7 @@ from eightfold.dsl.typed import Variant
 
 def shipped_folder() -> Path:
     """The folder of the sheets that come with Eightfold."""
-    return Path(str(files("eightfold") / "variants"))
+    return Path(eightfold.__file__).parent / "variants"
 
 
 def shipped_library(*more: Path) -> Library:

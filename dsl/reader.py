@@ -21,9 +21,6 @@ BLOCK_MARKS = (INDENT, DEDENT, UNEVEN)
 CONTINUING = ("else", "slipping")
 """Words that begin a line which belongs to the statement before it."""
 
-LONE = -1
-"""The length of a production that changes nothing but the state."""
-
 Build = Callable[[Span, list[Any]], Any]
 Chain = tuple[Any, list[Any]]
 """A list under way: what came before it, and what this step adds."""
@@ -91,9 +88,7 @@ class Reader:
         self._stack = Stack([table.start], [None], [None], [None])
         self._starts: list[LineStart] = []
         self._before: list[Token] = []
-        self._lengths = [
-            LONE if p.single and p.parts == (0,) and p.length == 1 else p.length for p in table.productions
-        ]
+        self._lone = {-1 - number: p.origin for number, p in enumerate(table.productions) if p.passes}
 
     def read(self) -> Any:
         """The tree of all that could be read, or None where nothing could."""
@@ -130,6 +125,10 @@ class Reader:
         table, stack = self._table, self._stack
         rows, states, kind = table.rows, stack.states, token.type
         while (action := rows[states[-1]].get(kind)) is not None and action < 0:
+            origin = self._lone.get(action)
+            if origin is not None:
+                states[-1] = table.jumps[states[-2]][origin]
+                continue
             self._reduce(stack, -1 - action)
             if kind == END and states[-1] == table.final:
                 return True
@@ -145,10 +144,8 @@ class Reader:
         return True
 
     def _reduce(self, stack: Stack, number: int) -> None:
-        production, length = self._table.productions[number], self._lengths[number]
-        if length == LONE:
-            stack.states[-1] = self._table.jumps[stack.states[-2]][production.origin]
-            return
+        production = self._table.productions[number]
+        length = production.length
         first = last = None
         children: list[Any] = []
         if length:

@@ -10,7 +10,6 @@ import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +75,7 @@ class Table:
 def table() -> Table:
     """The table of the grammar as it stands."""
     grammar = grammar_text()
-    kept = files("eightfold.dsl") / FILE
+    kept = beside(FILE)
     if kept.is_file():
         data = json.loads(kept.read_text(encoding="utf-8"))
         if data["made_from"] == made_from(grammar):
@@ -85,7 +84,12 @@ def table() -> Table:
 
 
 def grammar_text() -> str:
-    return (files("eightfold.dsl") / "grammar.lark").read_text(encoding="utf-8")
+    return beside("grammar.lark").read_text(encoding="utf-8")
+
+
+def beside(name: str) -> Path:
+    """A file of this room."""
+    return Path(__file__).with_name(name)
 
 
 def made_from(grammar: str) -> str:
@@ -197,7 +201,7 @@ def _terminals(parser: Lark) -> dict[str, Any]:
 
 def write() -> Path:
     """Writes the table beside the grammar; says where."""
-    path = Path(str(files("eightfold.dsl") / FILE))
+    path = beside(FILE)
     data = worked_out(grammar_text())
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
     path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
