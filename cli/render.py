@@ -126,7 +126,7 @@ def snippet(span: Span, lines: Lines, gutter: int, mark: str, style: str) -> lis
 def last_line(span: Span, source: Sequence[str]) -> int:
     """The last line of a span that says something; a clause's span runs to the beginning of what follows it."""
     end = min(span.end_line, len(source))
-    if end > span.line and span.end_column <= 1:
+    if end > span.line and not source[end - 1][: span.end_column - 1].strip():
         end -= 1
     while end > span.line and not source[end - 1].split("#")[0].strip():
         end -= 1

@@ -1,0 +1,126 @@
+"""`eightfold show`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from eightfold.cli import exits
+
+Call = Callable[..., Result]
+Json = Callable[..., dict[str, Any]]
+Sheet = Callable[[str, str], str]
+
+MINE = """variant mine "Mine" based on crazy-eights
+
+# of one's own
+define deal-size = 3    # few
+rule nine "a nine draws"
+  when player plays 9
+    next draws 2 cards
+
+  # not this
+  when player plays 10
+    next draws 1 card
+"""
+
+
+def clause(told: dict[str, Any], name: str) -> dict[str, Any]:
+    (found,) = [c for c in told["clauses"] if c["name"] == name]
+    return dict(found)
+
+
+def test_every_clause_has_an_origin(as_json: Json) -> None:
+    told = as_json("show", "crazy-eights")
+    assert told["variant"] == "crazy-eights"
+    assert {Path(c["origin"]["file"]).name for c in told["clauses"]} >= {"eights.eight", "crazy-eights.eight"}
+    names = [c["name"] for c in told["clauses"]]
+    assert len(set(names)) == len(names)
+
+
+def test_clauses_come_weakest_sheet_first_and_as_written(as_json: Json) -> None:
+    clauses = as_json("show", "crazy-eights")["clauses"]
+    sheets = list(dict.fromkeys(c["sheet"] for c in clauses))
+    assert sheets.index("eights") < sheets.index("crazy-eights")
+    places = [(sheets.index(c["sheet"]), c["origin"]["line"]) for c in clauses]
+    assert places == sorted(places)
+
+
+def test_the_text_is_as_in_the_sheet(as_json: Json, sheet: Sheet) -> None:
+    path = sheet("mine", MINE)
+    told = as_json("show", path)
+    assert clause(told, "mine.deal-size")["text"].startswith("define deal-size = 3")
+    assert clause(told, "mine.nine")["text"] == "when player plays 9\n  next draws 2 cards"
+    assert clause(told, "mine.nine.2")["text"] == "when player plays 10\n  next draws 1 card"
+    assert clause(told, "mine.nine")["title"] == "a nine draws"
+    assert clause(told, "mine.nine")["origin"] == {"file": path, "line": 6}
+
+
+def test_a_clause_that_is_replaced_names_the_one_that_holds(as_json: Json, sheet: Sheet) -> None:
+    told = as_json("show", sheet("mine", MINE))
+    assert clause(told, "eights.deal-size")["replaced_by"] == "mine.deal-size"
+    assert clause(told, "mine.deal-size")["replaced_by"] is None
+
+
+def test_a_clause_that_the_stronger_one_asks_is_not_replaced(as_json: Json, sheet: Sheet) -> None:
+    told = as_json("show", sheet("mine", MINE.replace("deal-size = 3", "deal-size = usual + 1")))
+    below = next(c for c in told["clauses"] if c["name"].endswith(".deal-size") and c["replaced_by"] is None)
+    assert below["sheet"] != "mine"
+
+
+def test_an_option_shows_what_it_is_set_to(as_json: Json) -> None:
+    plain, set_ = as_json("show", "crazy-eights"), as_json("show", "crazy-eights", "--set", "drawing=one-card")
+    (name,) = [c["name"] for c in plain["clauses"] if c["name"].endswith(".drawing")]
+    assert clause(set_, name)["chosen"] == "one-card"
+    assert clause(plain, name)["chosen"] != "one-card"
+
+
+def test_a_house_rule_adds_its_clauses(as_json: Json, sheet: Sheet) -> None:
+    path = sheet("quiet", "house rule quiet for eights\nrule two\n  when player plays 2\n    player draws 1 card\n")
+    assert clause(as_json("show", "crazy-eights", "--with", path), "quiet.two")["origin"]["line"] == 3
+
+
+def test_the_text_form_reads_sheet_by_sheet(call: Call, sheet: Sheet) -> None:
+    told = call("show", sheet("mine", MINE)).stdout
+    assert told.startswith("mine: Mine, ")
+    assert told.index("---- eights (variants/family/eights.eight)") < told.index("---- mine (")
+    assert "mine.nine  rule, line 6\n    when player plays 9\n      next draws 2 cards\n" in told
+    assert "    mine.deal-size holds in its place\n" in told
+
+
+def test_a_table_is_shown_once_with_its_rows(call: Call) -> None:
+    told = call("show", "crazy-eights").stdout
+    assert "crazy-eights.points  define" in told
+    assert "crazy-eights.points.row1  " not in told
+
+
+def test_the_rulebook_is_not_there_yet(call: Call) -> None:
+    result = call("show", "crazy-eights", "--as", "rulebook")
+    assert (result.exit_code, result.stdout) == (exits.WRONG_CALL, "")
+    assert "not there yet" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("no-such-game",),
+        ("crazy-eights", "--set", "no-such-option=1"),
+        ("crazy-eights", "--set", "drawing"),
+        ("crazy-eights", "--set", "drawing=sideways"),
+        ("crazy-eights", "--with", "no-such-rule"),
+        ("absent.eight",),
+        ("eights",),
+    ],
+)
+def test_a_wrong_call_is_one_line(call: Call, args: tuple[str, ...]) -> None:
+    result = call("show", *args)
+    assert (result.exit_code, result.stdout) == (exits.WRONG_CALL, "")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_faulty_variant_is_told_with_its_line(call: Call, sheet: Sheet) -> None:
+    result = call("show", sheet("mine", MINE.replace("next draws 2", "next drinks 2")))
+    assert (result.exit_code, result.stdout) == (exits.SHORT, "")
+    assert "7 |     next drinks 2 cards" in result.stderr
