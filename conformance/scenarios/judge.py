@@ -28,6 +28,7 @@ CHECKS: Mapping[str, Check] = {
     "pile-size": judge_cards.pile_size,
     "stock": judge_cards.stock,
     "stock-size": judge_cards.stock_size,
+    "shown": judge_cards.shown,
     "zones": judge_cards.zones,
     "view": judge_cards.view,
     "kept": judge_state.kept,

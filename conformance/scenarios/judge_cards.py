@@ -70,6 +70,12 @@ def view(position: Position, stated: Mapping[str, Mapping[str, Any]]) -> Iterato
                 yield from _seen(f"{viewer} sees of the {name}", seen, value)
 
 
+def shown(position: Position, stated: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    for seat, cards in stated.items():
+        seat_number(seat, position.seats)
+        yield from _the_same(f"what {seat} is shown", position.shown[seat], cards)
+
+
 def _seen(what: str, found: Any, stated: Any) -> Iterator[str]:
     if isinstance(stated, str):
         if found != int(stated):

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from eightfold.conformance.scenarios.arrange import zone_cards
 from eightfold.conformance.scenarios.play import Play
-from eightfold.conformance.scenarios.told import told
+from eightfold.conformance.scenarios.told import shown, told
 from eightfold.conformance.scenarios.values import written
 from eightfold.conformance.scenarios.view import Seen, seen
 from eightfold.interpreter import Game, Refused
@@ -41,6 +41,11 @@ class Position(Protocol):
     def to_act(self) -> Sequence[str]: ...
     @property
     def events(self) -> Sequence[str]: ...
+    @property
+    def shown(self) -> Mapping[str, Sequence[str]]:
+        """The cards that each seat was shown since the step before."""
+        ...
+
     @property
     def modes(self) -> Sequence[str]:
         """The modes that are on, the lowest first, then the windows that are open."""
@@ -94,6 +99,10 @@ class GamePosition:
     @cached_property
     def events(self) -> tuple[str, ...]:
         return told(self.game, self.play.since)
+
+    @property
+    def shown(self) -> dict[str, list[str]]:
+        return shown(self.game, self.play.since)
 
     @property
     def modes(self) -> list[str]:

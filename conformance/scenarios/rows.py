@@ -63,7 +63,22 @@ def row_faults(scenario: Table, file: str) -> list[Diagnostic]:
         if unused is not None:
             hint = did_you_mean(unused, holes)
             return [_fault("unused-column", f"row `{name}`: `{{{unused}}}` stands nowhere", file, name.line, hint)]
+        if isinstance(row, Table) and (twice := _same_key(body, row)):
+            return [_fault("same-key", f"row `{name}` makes two keys `{twice}` of one table", file, twice.line, "")]
     return []
+
+
+def _same_key(node: Plain, row: Table) -> Text | None:
+    """A key that a row would make twice in one table."""
+    if isinstance(node, Text):
+        return None
+    if isinstance(node, Table):
+        keys = [_key(key, row) for key in node]
+        twice = next((key for place, key in enumerate(keys) if key in keys[:place]), None)
+        if twice is not None:
+            return twice
+    parts = node.values() if isinstance(node, Table) else node
+    return next((found for part in parts if (found := _same_key(part, row)) is not None), None)
 
 
 def _fault(code: str, message: str, file: str, line: int, hint: str) -> Diagnostic:

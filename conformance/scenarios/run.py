@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Literal
 
@@ -18,6 +18,7 @@ from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.seats import seat_number
 from eightfold.conformance.scenarios.setup import set_up
 from eightfold.conformance.scenarios.shape import shape_of
+from eightfold.conformance.scenarios.tells import rivals
 from eightfold.dsl.diagnostics import FaultyVariant
 from eightfold.interpreter import Faulty, Game, Refused
 
@@ -51,7 +52,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class _Run:
+class _Runner:
     """A scenario under way: how many steps were begun, and the game once it is set up."""
 
     scenario: Scenario
@@ -64,10 +65,24 @@ class _Over(Exception):
     """Ends a run early: the rest of the steps would mean nothing."""
 
 
-def run_scenario(scenario: Scenario, programs: Programs, seconds: float = SECONDS) -> Outcome:
-    """Sets a scenario up, plays it and judges every step, in at most `seconds`."""
+def run_scenario(scenario: Scenario, programs: Programs, seconds: float = SECONDS, alone: bool = False) -> Outcome:
+    """Sets a scenario up, plays it and judges every step, in at most `seconds`.
+
+    One that tells an alternative of an option may not pass under a rival of it, unless it is to be run `alone`.
+    """
+    outcome = _run(scenario, programs, seconds)
+    if alone or outcome.verdict != "passed" or not scenario.tells:
+        return outcome
+    for rival in rivals(scenario, programs):
+        if _run(rival.scenario, programs, seconds).verdict == "passed":
+            fault = f"it passes with {rival.option}: {rival.label} as well, so it does not tell the two apart"
+            return replace(outcome, verdict="failed", code="tells-nothing", at=scenario.line, detail=fault)
+    return outcome
+
+
+def _run(scenario: Scenario, programs: Programs, seconds: float) -> Outcome:
     begun = perf_counter()
-    run = _Run(scenario)
+    run = _Runner(scenario)
     verdict: Verdict
     try:
         with at_most(seconds):
@@ -83,7 +98,7 @@ def run_scenario(scenario: Scenario, programs: Programs, seconds: float = SECOND
     )  # fmt: skip
 
 
-def _verdict(run: _Run, programs: Programs) -> tuple[Verdict, str, int, str]:
+def _verdict(run: _Runner, programs: Programs) -> tuple[Verdict, str, int, str]:
     line = run.scenario.line
     try:
         run.play = set_up(run.scenario, programs)
@@ -107,7 +122,7 @@ def _verdict(run: _Run, programs: Programs) -> tuple[Verdict, str, int, str]:
     return "failed", "differs", run.failures[0][0], "\n".join(text for _, text in run.failures)
 
 
-def _play(run: _Run, play: Play) -> None:
+def _play(run: _Runner, play: Play) -> None:
     for number, step in enumerate(run.scenario.steps, 1):
         run.steps = number
         for at, text in _step(step, play, run.scenario):

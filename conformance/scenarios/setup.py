@@ -133,14 +133,15 @@ def _changed(chance: Chance, player: int, orders: dict[int, tuple[int, ...]]) ->
 
 
 def _cuts(first: Chance) -> list[tuple[int, ...]]:
-    """Orders of the pack with a card of each rank, one after another, at each of the first places."""
+    """Orders of the pack with a card of each rank at each of the first places, and none equal to it before the end."""
     row = sorted(first.asked[0].row)
     ranks = {rank_of(first.program, card): card for card in row}
     found = []
     for place in range(len(first.seats)):
-        for card in ranks.values():
-            order = [c for c in row if c != card]
-            found.append((*order[:place], card, *order[place:]))
+        for rank, card in ranks.items():
+            others = [c for c in row if rank_of(first.program, c) != rank]
+            equal = [c for c in row if rank_of(first.program, c) == rank and c != card]
+            found.append((*others[:place], card, *others[place:], *equal))
     return found
 
 

@@ -8,11 +8,22 @@ from typing import Any
 from eightfold.conformance.scenarios.values import written
 from eightfold.dsl.typed import SentenceKey
 from eightfold.interpreter import Game
+from eightfold.interpreter.runtime import bits
 
 
 def told(game: Game, since: int) -> tuple[str, ...]:
     """The sentences carried out since the log was so long, in the order in which they were completed."""
     return tuple(sentence(game, entry) for entry in game.log[since:] if entry[0] == "said")
+
+
+def shown(game: Game, since: int) -> dict[str, list[str]]:
+    """The cards that each seat was shown since the log was so long."""
+    found: dict[str, list[str]] = {seat: [] for seat in game.names}
+    for entry in game.log[since:]:
+        if entry[0] == "shown":
+            for seat in entry[3]:
+                found[game.names[seat]] += [game.program.deck.name(card) for card in bits(entry[2])]
+    return found
 
 
 def sentence(game: Game, entry: Sequence[Any]) -> str:
