@@ -39,9 +39,9 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """One watched start: how many cards left the deal's zone, how much happened, where cards went."""
+    """One watched start: how far it went beyond dealing, where the cards went, and the card turned up."""
 
-    noise: tuple[int, int]
+    noise: tuple[bool, int, int, int]
     places: tuple[int, ...]
     card: int
 
@@ -86,7 +86,12 @@ def _trial(start: Start, chance: Chance, shape: Shape, index: int, card: int) ->
     except (Faulty, ImpossibleError):
         return None
     places = places_since(game, chance.asked[shape.number])
-    return _Trial((len(places), len(game.log)), places, card)
+    return _Trial(_noise(game, places), places, card)
+
+
+def _noise(game: Game, places: tuple[int, ...]) -> tuple[bool, int, int, int]:
+    """Whether somebody is asked, how many modes are on, how many cards went, how much happened."""
+    return game.state.ask is not None, len(game.state.modes), len(places), len(game.log)
 
 
 def _shared(program: Program) -> set[int]:
