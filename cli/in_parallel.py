@@ -60,7 +60,7 @@ def bot_of(work: Work) -> Bot:
     from eightfold.interpreter.turns import Turns
 
     turns = Turns()
-    bots = [BOTS[work.bots[seat % len(work.bots)]] for seat in range(work.players)]
+    bots = [BOTS[work.bots[seat % len(work.bots)]]() for seat in range(work.players)]
 
     def pick(game: Game, dice: Random) -> int:
         return next_action(game, turns, bots, dice)

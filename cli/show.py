@@ -69,14 +69,9 @@ def written(clause: Clause, lines: Lines) -> str:
     source, span = lines(clause.span.file), clause.span
     if not 0 < span.line <= len(source):
         return clause.text
-    last = last_line(span, source)
-    first, *rest = source[span.line - 1 : last]
-    if last == span.end_line and rest:
-        rest[-1] = rest[-1][: span.end_column - 1]
-    elif last == span.end_line:
-        first = first[: span.end_column - 1]
+    first, *rest = source[span.line - 1 : last_line(span, source)]
     indent = span.column - 1
-    return "\n".join([first[indent:].rstrip(), *(cut(line, indent) for line in rest)]).rstrip()
+    return "\n".join([first[indent:].rstrip(), *(cut(line, indent) for line in rest)])
 
 
 def cut(line: str, indent: int) -> str:
@@ -122,4 +117,5 @@ def outermost(clauses: Iterable[Clause]) -> list[Clause]:
 
 def inside(inner: Clause, outer: Clause) -> bool:
     a, b = inner.span, outer.span
-    return a.file == b.file and (a.line, a.column) > (b.line, b.column) and a.line < b.end_line
+    begins = (a.line, a.column) > (b.line, b.column)
+    return a.file == b.file and begins and (a.end_line, a.end_column) <= (b.end_line, b.end_column)

@@ -51,7 +51,7 @@ def test_clauses_come_weakest_sheet_first_and_as_written(as_json: Json) -> None:
 def test_the_text_is_as_in_the_sheet(as_json: Json, sheet: Sheet) -> None:
     path = sheet("mine", MINE)
     told = as_json("show", path)
-    assert clause(told, "mine.deal-size")["text"].startswith("define deal-size = 3")
+    assert clause(told, "mine.deal-size")["text"] == "define deal-size = 3    # few"
     assert clause(told, "mine.nine")["text"] == "when player plays 9\n  next draws 2 cards"
     assert clause(told, "mine.nine.2")["text"] == "when player plays 10\n  next draws 1 card"
     assert clause(told, "mine.nine")["title"] == "a nine draws"
