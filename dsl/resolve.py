@@ -11,7 +11,7 @@ from eightfold.dsl.checks import check
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named
-from eightfold.dsl.layers import Strata
+from eightfold.dsl.layers import Strata, needs_met
 from eightfold.dsl.load import Library
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.typed import (
@@ -43,7 +43,7 @@ from eightfold.dsl.typed import (
     WordInfo,
     ZoneInfo,
 )
-from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYERS, YES_NO, Type
+from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import KeepDecl, SentenceDecl, Vocabulary, WordDecl, declared_param, declared_params
 
 
@@ -55,9 +55,13 @@ def resolve(
     strata.add(sheet)
     for name in takes:
         strata.take(name, Span(sheet.file, 1, 1, 1, 1))
+    strata.diagnostics += needs_met(strata.strata)
     if any(d.severity == "error" for d in strata.diagnostics):
         return None, strata.diagnostics
     return Resolver(sheet, gather(strata.strata), sets).variant()
+
+
+MOST_PLAYERS = 60
 
 
 class Resolver:
@@ -102,6 +106,9 @@ class Resolver:
         players = self.g.of(ast.Players)
         last = players[-1].node if players else None
         least, most = (last.least, last.most) if isinstance(last, ast.Players) else (2, 4)
+        if isinstance(last, ast.Players) and not 1 <= least <= most <= MOST_PLAYERS:
+            hint = f"say a smaller number first; at most {MOST_PLAYERS} can play"
+            self.v.fault("no-table", f"no table has {least} to {most} players", last.span, hint)
         if last is None and self.sheet.kind == "variant":
             self.v.fault("no-players", "it is not said how many can play", self.sheet.span, "say: players 2 to 5")
         pack_raws = self.g.of(ast.Pack)
@@ -348,6 +355,10 @@ class Resolver:
             if node.name in self.v.keeps:
                 self.v.fault("named-twice", f"`{node.name}` is kept twice", node.span, "use another name")
             type_ = self.v.type_named(node.type) if node.type else self._start_type(node.start)
+            if type_ is not None and type_.base == "fault":
+                hint = f"such as: keep {node.name}: number = …"
+                self.v.fault("unknown-type", f"it is not clear of what type `{node.name}` is", node.span, hint)
+                type_ = NUMBER
             if type_ is None:
                 known = ("number", "yes-no", "card", "player", *self.v.kinds)
                 hint = did_you_mean(node.type or "", known)
@@ -415,6 +426,7 @@ class Resolver:
         self.word_raws[key] = raws
         if key[0] in self.v.keeps or key[0] in self.v.zones or key[0] in self.v.modes:
             self.v.fault("named-twice", f"`{key[0]}` is the name of something else", raws[0].clause.span, "rename one")
+        self._said_alike(key, raws)
         for lower, upper in pairwise(raws):
             if lower.stratum is upper.stratum and lower.mode == upper.mode:
                 hint = "remove one, or give one another name"
@@ -430,6 +442,23 @@ class Resolver:
         self.v.words[key] = decl
         if len(params) == 1 and params[0].type == CARD and declared is not None and declared.base in self.v.kinds:
             self.v.card_properties.setdefault(declared.base, key[0])
+
+    def _said_alike(self, key: tuple[str, int], raws: list[Raw]) -> None:
+        """A word that is defined again takes the things, and is of the type, of its first definition."""
+        wanted: tuple[Type, ...] | None = None
+        typed: Type | None = None
+        for raw in raws:
+            if isinstance(raw.node, (ast.DefineWord, ast.DefineTable)):
+                types = tuple(p.type for p in self._params(raw.node.head))
+                if wanted is not None and types != wanted:
+                    hint = f"it is said so: {key[0]} of {', '.join(str(t) for t in wanted)}"
+                    self.v.fault("word-twice", f"`{key[0]}` is a word about something else", raw.clause.span, hint)
+                wanted = wanted or types
+            declared = self._declared_type(raw.node)
+            if typed is not None and declared is not None and declared != typed:
+                message = f"`{key[0]}` has the type {typed}, and cannot become {declared}"
+                self.v.fault("word-twice", message, raw.clause.span, "leave the type out, or use another name")
+            typed = typed or declared
 
     def _declared_type(self, node: object) -> Type | None:
         if not isinstance(node, (ast.DefineWord, ast.DefineTable, ast.Option)) or node.type is None:
@@ -590,6 +619,7 @@ class Resolver:
         guard = self._guarded(raw, self.t.condition(node.guard, scope))
         block = self.t.block(node.block, scope)
         params = self.v.sentences[key].params
+        self._offerable(node, params)
         said = _says(block, key)
         if not block:
             args = tuple(local(p.name, p.type, node.span) for p in params)
@@ -601,6 +631,17 @@ class Resolver:
             hint = "define it, or leave it out of its own block"
             self.v.fault("runs-away", "this move would do itself for ever", node.sentence.span, hint)
         return ActionInfo(node.offer, key, params, guard, block, not said, raw.mode, raw.clause)
+
+    def _offerable(self, node: ast.Action, params: tuple[Param, ...]) -> None:
+        """What is on offer is done by a player, with single things."""
+        if not any(p.place == "subject" and p.type == PLAYER for p in params):
+            hint = "begin it with `player`"
+            self.v.fault("nobody-acts", "only a player can be offered something to do", node.sentence.span, hint)
+        for p in params:
+            if p.type.many or p.type == YES_NO:
+                hint = "offer one at a time, or let it be chosen: player chooses …"
+                message = f"`{p.name}` would make an offer of every set there is"
+                self.v.fault("too-many-offers", message, node.sentence.span, hint)
 
     def _reactions(self) -> tuple[ReactionInfo, ...]:
         found: list[ReactionInfo] = []

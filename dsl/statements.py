@@ -136,6 +136,9 @@ class Statements(Expressions):
 
     def _may(self, node: ast.May, scope: Scope) -> TChoose:
         who = self._chooser(node.who, scope)
+        if who is None:
+            hint = "say: chance chooses … from …"
+            self.v.fault("chance-declines", "chance cannot let a choice be", node.span, hint)
         other = self.block(node.other, scope)
         if node.pick is None:
             yes = E("truth", YES_NO, (), True, node.span)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from eightfold.dsl.checks.changing_start import changing_start
 from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
 from eightfold.dsl.checks.runs_away import runs_away
@@ -13,6 +14,7 @@ from eightfold.dsl.typed import Variant
 CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (
     runs_away,
     circular_words,
+    changing_start,
     unfinished_table,
     never_matches,
     unordered,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from eightfold.dsl.typed import Variant
+from eightfold.dsl.typed import E, Variant
 from eightfold.interpreter import machine
 from eightfold.interpreter.cards import Deck, make_deck
 from eightfold.interpreter.compile.effects import Effects
@@ -100,7 +100,7 @@ def _state_class(plan: Plan, express: Express) -> str:
         "ans": "None", "over": "None", "rng": "0", "tape": "None", "taped": "0", "chances": "[]",
     }  # fmt: skip
     for name, keep in plan.variant.keeps.items():
-        start = express(keep.start, {})
+        start = express(keep.start if express.fixed(keep.start) else E("none", keep.type), {})
         slots[plan.keeps[name]] = f"[{start}] * {plan.players + 1}" if keep.per_player else start
     for name, number in plan.modes.items():
         window = plan.variant.modes[name].window

@@ -1,0 +1,43 @@
+"""What a sheet may not say, told by the code of the fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from eightfold.dsl import FaultyVariant, load_variant
+
+HEAD = 'variant refused "Refused" based on crazy-eights\n'
+REFUSED = [
+    (
+        "rule lot\n  when hand begins\n    chance may choose suit from every suit\n      play reverses\n",
+        "chance-declines",
+    ),
+    ("define penalty of card = 3\n", "word-twice"),
+    ("define deal-size: cards = 3\n", "word-twice"),
+    ("action player greets players if player is on-turn\n  turn ends\n", "too-many-offers"),
+    ("action player nods yes-no if player is on-turn\n  turn ends\n", "too-many-offers"),
+    ("action stock trembles\n  turn ends\n", "nobody-acts"),
+    ("keep first: card = top-card\n", "changing-start"),
+    ("keep first per hand = hand-number\n", "unknown-type"),
+    ("players 5 to 3\n", "no-table"),
+    ("players 2 to 61\n", "no-table"),
+    ("needs another-rule\n", "missing-sheet"),
+    ("clashes with eights\n", "clash"),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), REFUSED, ids=[text.split("\n")[0] for text, _ in REFUSED])
+def test_it_is_refused(tmp_path: Path, text: str, code: str) -> None:
+    path = tmp_path / "refused.eight"
+    path.write_text(HEAD + text)
+    with pytest.raises(FaultyVariant) as error:
+        load_variant(str(path))
+    assert code in [d.code for d in error.value.diagnostics]
+
+
+def test_a_value_of_a_hand_may_start_from_what_lies_there(tmp_path: Path) -> None:
+    path = tmp_path / "refused.eight"
+    path.write_text(HEAD + "keep first per hand: card = top-card\nkeep counted per hand: number = hand-number\n")
+    assert load_variant(str(path)).keeps["first"].life == "hand"
