@@ -7,16 +7,14 @@ been changed: if more of it wins, more is better; if less of it wins, less is.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from eightfold.dsl.typed import Block, E, SentenceKey, TAfterwards, TDo, TKernel, TSet, Variant
 from eightfold.dsl.types import NUMBER
-from eightfold.interpreter import machine
-from eightfold.interpreter.compile.express import Express
-from eightfold.interpreter.compile.offers import Offers
 from eightfold.interpreter.compile.plan import inside, statements
 from eightfold.interpreter.compile.program import Program
+from eightfold.interpreter.inquiry import compiled
 
 FAR = 1_000_000
 """A number that no game reaches."""
@@ -24,7 +22,7 @@ FAR = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """A number kept per player, by its place in the state; `way`: 1 if more is better, -1 if less, 0 if nearest to 0."""
+    """A number kept per player. `way` is 1 if more of it is better, -1 if less, 0 if nearest to nothing."""
 
     name: str
     field: str
@@ -125,16 +123,3 @@ def blocks_of(variant: Variant) -> Iterator[tuple[SentenceKey | None, Block]]:
         yield from ((key, layer.block) for layer in info.layers)
     yield from ((reaction.pattern.key, reaction.block) for reaction in variant.reactions)
     yield from ((None, action.block) for action in variant.actions)
-
-
-def compiled(program: Program, e: E) -> Callable[[Any], Any]:
-    """An expression as a function of a state of this program, traced or not; it leaves no trace."""
-    plan = replace(program.plan, traced=False)
-    express = Express(plan)
-    offers = Offers(plan, express)
-    text = express(e, {})
-    source = "\n\n".join([*express.functions, *offers.functions, f"def value(s):\n    return {text}"])
-    names: dict[str, Any] = {**express.names, **vars(machine)}
-    exec(compile(source, "<outcome>", "exec"), names)
-    value: Callable[[Any], Any] = names["value"]
-    return value
