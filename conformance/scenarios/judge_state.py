@@ -110,7 +110,7 @@ def _same(what: str, found: Any, stated: Any) -> Iterator[str]:
     is_ = [_fold(x) for x in found] if isinstance(found, list) else _fold(found)
     should = [_fold(x) for x in stated] if isinstance(stated, list) else _fold(stated)
     if isinstance(is_, list) and isinstance(should, str):
-        should = [should]
+        should = [] if should in ("none", "nobody") else [should]
     if is_ != should:
         yield f"{what} should be {_shown(stated)}, and is {_shown(found)}"
 
