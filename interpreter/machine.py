@@ -128,9 +128,13 @@ def without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
     return tuple(x for x in row if x != item)
 
 
-def stop(s: Any) -> None:
-    """Drops everything that is pending and closes all modes and windows."""
-    s.ag.clear()
+def stop(s: Any, mark: int = -1) -> None:
+    """Drops everything that is pending and closes all modes and windows.
+
+    What lies above the last frame that is a `mark` belongs to the sentence that stops play, and is still carried out.
+    """
+    own = next((i for i in range(len(s.ag) - 1, -1, -1) if s.ag[i][0] == mark), len(s.ag))
+    del s.ag[:own]
     s.later.clear()
     for mode in s.modes:
         setattr(s, f"o{mode}", False)

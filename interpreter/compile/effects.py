@@ -9,6 +9,7 @@ from typing import Union
 
 from eightfold.dsl.typed import (
     ActionInfo,
+    Block,
     E,
     ReactionInfo,
     SentenceKey,
@@ -27,7 +28,7 @@ from eightfold.dsl.typed import (
 )
 from eightfold.dsl.types import CARD, CARDS
 from eightfold.interpreter.compile.express import Express, joined
-from eightfold.interpreter.compile.plan import Plan, block_stops
+from eightfold.interpreter.compile.plan import Plan, block_stops, statements
 from eightfold.interpreter.compile.tables import ident
 
 CAUSE = "cause"
@@ -93,6 +94,7 @@ class Effects:
     prompts: list[tuple[str, str, str]] = field(default_factory=list)
     starts: dict[SentenceKey, int] = field(default_factory=dict)
     moves: list[int] = field(default_factory=list)
+    mark: int = -1
     _names: int = 0
     _todo: list[Callable[[], None]] = field(default_factory=list)
 
@@ -153,10 +155,29 @@ class Effects:
         if key in self.plan.waits:
             inner = dict(env)
             context = Context(self._home(key), waiting=True)
-            body = self._opening(key, inner) + self.waiting(self.nodes_of(key), inner, context)
+            body = self._marked(self._said_of(key))
+            body += self._opening(key, inner) + self.waiting(self.nodes_of(key), inner, context)
         else:
             body = [f"d_{self.plan.sentences[key]}({', '.join(['s', *env.values()])})"]
         self._segment(number, env, body)
+
+    def _said_of(self, key: SentenceKey) -> Block:
+        """All that a sentence itself may do, whatever way it is done."""
+        blocks = [layer.block for layer in self.plan.variant.sentences[key].layers]
+        blocks += [r.block for r in self.plan.reactions_to(key)]
+        return tuple(s for block in blocks for s in block)
+
+    def _marked(self, block: Block) -> list[str]:
+        """A frame that marks where a sentence begins which may stop play: what lies below it is then dropped."""
+        stops = any(isinstance(s, TKernel) and s.verb == "stop" for s in statements(block))
+        return [f"s.ag.append(({self._mark()},))"] if stops else []
+
+    def _mark(self) -> int:
+        """The number of the segment that does nothing."""
+        if self.mark < 0:
+            self.mark = self._reserve(0)
+            self._segment(self.mark, {}, [])
+        return self.mark
 
     def _home(self, key: SentenceKey) -> int:
         """The clause that says what a sentence does, for naming it; the first of all where nothing does."""
@@ -209,7 +230,8 @@ class Effects:
 
         def write() -> None:
             inner = dict(env)
-            lines = self._fire(clause)
+            said = self._said_of(action.key) if window else ()
+            lines = self._marked(action.block + said) + self._fire(clause)
             if window:
                 lines += self._window_locals(window, inner, clause)
             context = Context(clause, window=window, waiting=True)
@@ -599,7 +621,7 @@ class Effects:
             case "end":
                 return self._end(node.data, env, context)
             case "stop":
-                return ["stop(s)"] if context.waiting else ["stop(s)", "z = True"]
+                return [f"stop(s, {self._mark()})"] if context.waiting else ["stop(s)", "z = True"]
             case "finish":
                 return [f"s.over = {self.express(node.args[0], env)}"]
             case _:
