@@ -10,6 +10,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
     "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
     "simulate": ("eightfold.cli.simulate:simulate", "Many games between bots, and what they say about the rules."),
+    "explain": ("eightfold.cli.explain:explain", "Why each thing that could be done is legal or not."),
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),
     "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),

@@ -133,6 +133,19 @@ def _play(run: _Runner, play: Play) -> None:
             raise _Over
 
 
+def played_to(scenario: Scenario, programs: Programs, steps: int) -> Play:
+    """A scenario's game after the first of its steps, whatever they expect. Raises ImpossibleError where it gets stuck.
+
+    FaultyVariant and Faulty are raised for faulty rules, as by `set_up`.
+    """
+    play = set_up(scenario, programs)
+    for step in scenario.steps[:steps]:
+        if step.seat and step.refused is None:
+            for line, text in _done(step, seat_number(step.seat, play.seats), play, scenario):
+                raise ImpossibleError(f"{step.told}: {text}", line)
+    return play
+
+
 def _step(step: Step, play: Play, scenario: Scenario) -> Iterator[tuple[int, str]]:
     """One step carried out and judged: the line of each difference and its text."""
     if step.seat:
