@@ -1,4 +1,4 @@
-"""Events as a table hears them: a line for each thing that happened, nothing twice, nothing that a listener may not know.
+"""Events as a table hears them: a line for each thing that happened, nothing twice, nothing that is secret.
 
 The raw events tell every card that moves and every choice; most are said once more in a sentence of the sheet. A move
 or a choice that such a sentence covers is not told by itself: the sentence gets the cards that it does not name.

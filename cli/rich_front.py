@@ -1,0 +1,157 @@
+"""The table at a terminal: drawn anew for every question, with colour where the terminal has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from eightfold.cli.faces import Faces
+from eightfold.cli.front import News, Prompt
+from eightfold.cli.picture import HeldCard, Picture, Place, Standings
+
+MOST_NEWS = 24
+"""How many of the last things that happened are shown above the table."""
+
+LABEL = "dim"
+
+
+class RichFront:
+    """Draws with rich. What happened is kept until somebody is asked, and shown with the table then."""
+
+    hides = True
+
+    def __init__(self, console: Console, faces: Faces) -> None:
+        self.console = console
+        self.faces = faces
+        self.title = ""
+        self.news: list[News] = []
+
+    def greet(self, title: str, lines: Sequence[str]) -> None:
+        self.title = title
+        self.console.print(Rule(Text(title, "bold"), align="left", style=LABEL))
+        for line in lines:
+            self._print(self.faces.text(line, LABEL))
+
+    def tell(self, news: Sequence[News]) -> None:
+        self.news += news
+
+    def show(self, picture: Picture, prompt: Prompt) -> None:
+        self.console.clear()
+        self.console.print(Rule(Text(self.title, "bold"), align="left", style=LABEL))
+        self.console.print(self.players(picture.places))
+        self.console.print(self.middle(picture))
+        self._tell_news()
+        if picture.hand:
+            self.console.print(self.hand(picture.hand))
+        self._print(Text(prompt.heading, "bold"))
+        self.console.print(self.actions(prompt))
+
+    def read(self, name: str) -> str:
+        return self.console.input(Text(f"{name}> ", "bold"))
+
+    def say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            indent = len(line) - len(line.lstrip())
+            self.console.print(Padding(self.faces.text(line.lstrip()), (0, 0, 0, indent)))
+
+    def hand_over(self, name: str) -> None:
+        self.console.clear()
+        text = Text.assemble("This screen is for ", (name, "bold"), " now.\n")
+        text.append(f"Press Enter when only {name} can see it.", LABEL)
+        self.console.print(Panel(text, box=box.ROUNDED, expand=False, padding=(1, 3)))
+        self.console.input("")
+
+    def finish(self, standings: Standings, verdict: str) -> None:
+        self._tell_news(all_of_it=True)
+        self.console.print(Rule(Text(verdict, "bold"), align="left", style=LABEL))
+        if standings.labels:
+            self.console.print(standings_table(standings))
+
+    # ---- parts of the table ----
+    def players(self, places: Sequence[Place]) -> RenderableType:
+        """A row for each player: the mark of who is on turn, the name, the cards, what is known besides."""
+        table = Table.grid(padding=(0, 2))
+        for place in places:
+            mark = Text("▶" if self._symbols() else ">", "bold green") if place.on_turn else Text(" ")
+            name = Text(place.name, "bold" if place.on_turn else "")
+            count = f"{place.cards} card{'' if place.cards == 1 else 's'}"
+            notes = Text(", ".join(place.notes), LABEL)
+            table.add_row(mark, name, Text(place.who, LABEL), Text(count, "bold" if place.cards <= 1 else ""), notes)
+        return Padding(table, (1, 0, 1, 1))
+
+    def middle(self, picture: Picture) -> RenderableType:
+        """What lies on the table and what is in force."""
+        parts = [Text.assemble((f"{label} ", LABEL), self.faces.text(text, "")) for label, text in picture.facts]
+        rows: list[RenderableType] = [Columns(parts, padding=(0, 4))]
+        rows += [Text(mode, "bold yellow") for mode in picture.modes]
+        rows += [
+            Text.assemble((f"your {name} ", LABEL), self.faces.text(cards)) for name, cards in picture.others if cards
+        ]
+        return Padding(Group(*rows), (0, 0, 1, 2))
+
+    def hand(self, cards: Sequence[HeldCard]) -> RenderableType:
+        """One's own cards, those that may be played in brackets."""
+        row = Text("your hand  ", LABEL)
+        for card in cards:
+            name = self.faces.name(card.name)
+            style = self.faces.styles.get(card.name, "")
+            row.append(f"[{name}]" if card.playable else f" {name} ", style if card.playable else f"{style} dim")
+            row.append(" ")
+        return Padding(row, (0, 0, 1, 2))
+
+    def actions(self, prompt: Prompt) -> RenderableType:
+        """The actions with their numbers, and what else can be typed."""
+        parts = [
+            Text.assemble((f"{number} ", "bold"), self.faces.text(action))
+            for number, action in enumerate(prompt.actions, 1)
+        ]
+        if prompt.may_wait:
+            parts.append(Text("Enter lets it be", LABEL))
+        hint = Text("? why not    undo    help    quit", LABEL)
+        return Padding(Group(Columns(parts, padding=(0, 3)), hint), (0, 0, 0, 2))
+
+    def _tell_news(self, all_of_it: bool = False) -> None:
+        news, self.news = self.news, []
+        if not all_of_it and len(news) > MOST_NEWS:
+            self._print(Text(f"  … {len(news) - MOST_NEWS} lines before this", LABEL))
+            news = news[-MOST_NEWS:]
+        for item in news:
+            if isinstance(item, Standings):
+                self.console.print(standings_table(item))
+            else:
+                self._print(Text.assemble("  ", self.faces.text(item.text)))
+        if news:
+            self.console.print()
+
+    def _print(self, text: Text) -> None:
+        self.console.print(text)
+
+    def _symbols(self) -> bool:
+        return bool(self.faces.suits)
+
+
+class RunningFront(RichFront):
+    """As RichFront, for games that nobody plays in person: what happens is shown at once, line by line."""
+
+    def tell(self, news: Sequence[News]) -> None:
+        super().tell(news)
+        self._tell_news(all_of_it=True)
+
+
+def standings_table(standings: Standings) -> RenderableType:
+    """Where everybody stands."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("player")
+    for label in standings.labels:
+        table.add_column(label, justify="right")
+    for row in standings.rows:
+        table.add_row(*row)
+    return Padding(table, (0, 0, 0, 2))
