@@ -48,7 +48,9 @@ def stock_size(position: Position, stated: str) -> Iterator[str]:
 
 def zones(position: Position, stated: Mapping[str, Any]) -> Iterator[str]:
     for name, value in stated.items():
-        if isinstance(value, dict):
+        if position.zone(name) is None:
+            yield f"the rules have no zone `{name}`"
+        elif isinstance(value, dict):
             yield from _by_seat(position, name, value)
         elif isinstance(value, str):
             yield from _number(f"the {name}", _zone(position, name), value)
@@ -61,7 +63,9 @@ def view(position: Position, stated: Mapping[str, Mapping[str, Any]]) -> Iterato
         seat_number(viewer, position.seats)
         for name, value in what.items():
             seen = position.view(viewer, position.words.get(name, name))
-            if isinstance(value, dict):
+            if seen is None:
+                yield f"the rules have no zone `{name}`"
+            elif isinstance(value, dict):
                 for owner, cards in value.items():
                     seat_number(owner, position.seats)
                     part = seen.get(owner) if isinstance(seen, dict) else None

@@ -91,7 +91,7 @@ def mode(position: Position, stated: str) -> Iterator[str]:
 
 def modes(position: Position, stated: Sequence[str]) -> Iterator[str]:
     if set(position.modes) != set(stated):
-        yield f"open are {_list(position.modes)}, not {_list(stated)}"
+        yield f"open are {_list(position.modes, 'none')}, not {_list(stated, 'none')}"
 
 
 def over(position: Position, stated: str) -> Iterator[str]:
@@ -123,5 +123,5 @@ def _fold(value: Any) -> str:
     return " ".join(str(value).split()).lower()
 
 
-def _list(texts: Sequence[str]) -> str:
-    return ", ".join(texts) or "nobody"
+def _list(texts: Sequence[str], empty: str = "nobody") -> str:
+    return ", ".join(texts) or empty

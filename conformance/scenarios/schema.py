@@ -34,7 +34,9 @@ def _validator(part: str) -> Draft202012Validator:
 
 def faults(data: Plain, file: str, part: str = "") -> list[Diagnostic]:
     """The first thing that does not fit the schema, or the named part of it, at its line; empty where all fits."""
-    error = best_match(_validator(part).iter_errors(data))
+    errors = list(_validator(part).iter_errors(data))
+    strange = [error for error in errors if error.validator == "additionalProperties"]
+    error = best_match(strange or errors)
     if error is None:
         return []
     line, code, message, hint = _told(error, data)
@@ -61,8 +63,11 @@ def _told(error: ValidationError, data: Plain) -> tuple[int, str, str, str]:
             missing = [name for name in value if name not in instance]
             return line, "missing-key", f"{where or 'the file'} lacks `{missing[0]}`", ""
         case "dependentRequired":
-            stated = next(key for key in node if key in value) if isinstance(node, Table) else ""
-            return line, "needs-arranged", f"`{stated}` cannot be dealt", "say why with `arranged: …`, or play up to it"
+            stated = next(key for key in instance if key in value)
+            hint = "say why with `arranged: …`, or play up to it"
+            return stated.line, "needs-arranged", f"`{stated}` cannot be dealt", hint
+        case "anyOf" | "not" if not where:
+            return line, "missing-key", "the file must say `variant:` or `variants:`, one of the two", ""
         case "type" | "pattern" | "enum" | "anyOf":
             return line, "wrong-value", f"{where}: {_shown(error.instance)} is not what stands here", _hint(error)
         case _:

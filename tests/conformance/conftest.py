@@ -14,11 +14,9 @@ from eightfold.conformance.scenarios.suite import run_suite
 
 TINY = Path(__file__).parent / "tiny"
 
-HEAD = """\
-variant: tiny
-words: {pile: row, stock: heap, dealer: host, turn: holder, direction: way, suit: follow, scores: points, hand: round, begin-hand: round begins}
-scenarios:
-"""
+WORDS = "pile: row, stock: heap, dealer: host, turn: holder, direction: way, suit: follow, scores: points, hand: round"
+
+HEAD = f"variant: tiny\nwords: {{{WORDS}, begin-hand: round begins}}\nscenarios:\n"
 
 Run = Callable[[str], list[Outcome]]
 
