@@ -50,7 +50,7 @@ class Expressions:
 
     def fit(self, e: E, want: Type, span: Span) -> E:
         """The coercions: none to anything, one to many, a value to the cards that have it."""
-        if e.type == want or e.type.base == "fault":
+        if e.type == want or "fault" in (e.type.base, want.base):
             return e
         if e.type == NONE:
             return E("none", want, (), None, span)
@@ -243,8 +243,9 @@ class Expressions:
     def _meet(self, left: ast.Expr, right: ast.Expr, want: Type | None, scope: Scope, span: Span) -> E:
         """What two sets have in common; cards where both can stand for cards."""
         b = self.infer(right, want if want is not None and want.many else CARDS, scope)
-        if b.type.base in ("player",):
-            return E("meet", PLAYERS, (self.typed(left, PLAYERS, scope), self.fit(b, PLAYERS, span)), None, span)
+        if b.type.base in ("player", "number"):
+            row = b.type.row
+            return E("meet", row, (self.typed(left, row, scope), self.fit(b, row, span)), None, span)
         a = self.infer(left, CARDS, scope)
         if a.type.base == b.type.base and a.type.base in self.v.kinds and want is not None and want.base == a.type.base:
             row = a.type.row
