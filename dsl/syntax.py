@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from eightfold.dsl.diagnostics import NOWHERE, Span
@@ -588,7 +589,7 @@ class Sheet:
 
     def text(self, span: Span) -> str:
         """The words of this sheet that `span` covers, on one line."""
-        lines = self.source.splitlines()[span.line - 1 : span.end_line]
+        lines = list(_lines(self.source)[span.line - 1 : span.end_line])
         if not lines:
             return ""
         if span.end_line > span.line + len(lines) - 1:
@@ -596,3 +597,9 @@ class Sheet:
         lines[-1] = lines[-1][: span.end_column - 1] if span.end_line == span.line + len(lines) - 1 else lines[-1]
         lines[0] = lines[0][span.column - 1 :]
         return " ".join(" ".join(lines).split())
+
+
+@lru_cache(maxsize=64)
+def _lines(source: str) -> tuple[str, ...]:
+    """The lines of a sheet, split once."""
+    return tuple(source.splitlines())
