@@ -123,11 +123,13 @@ class Standings:
 
 
 def standings(view: View) -> Standings:
-    """Where everybody stands."""
+    """Where everybody stands; a number that is nothing for everybody is left away, the first one aside."""
     scores = [kept for kept in view.kept if is_score(kept)]
-    labels = dict.fromkeys(label_of(kept) for kept in scores)
-    rows = [
-        (name, *(kept.text for label in labels for kept in scores if kept.owner == seat and label_of(kept) == label))
-        for seat, name in enumerate(view.names)
-    ]
-    return Standings(tuple(labels), tuple(rows))
+    labels = [label_of(kept) for kept in scores if kept.owner == 0]
+    told = [label for label in labels if label == labels[0] or any(k.value for k in scores if label_of(k) == label)]
+    rows = [(name, *score_texts(scores, seat, told)) for seat, name in enumerate(view.names)]
+    return Standings(tuple(told), tuple(rows))
+
+
+def score_texts(scores: Sequence[KeptView], seat: int, labels: Sequence[str]) -> list[str]:
+    return [kept.text for label in labels for kept in scores if kept.owner == seat and label_of(kept) == label]

@@ -28,37 +28,114 @@ class Line:
     dealt: bool = False
 
 
+@dataclass(slots=True)
+class Run:
+    """Moves that follow each other and go the same way, until some sentence tells of them."""
+
+    moves: list[Event]
+    covered: bool = False
+    dealt: bool = False
+    """Whether the cards right before or after it went from the same place to another."""
+
+    @property
+    def seat(self) -> int:
+        return self.moves[0].seat
+
+    @property
+    def cards(self) -> set[str]:
+        return {move.arg("card") for move in self.moves}
+
+
+Slot = Run | Event
+
+
 def told(events: Sequence[Event], listener: Listener) -> list[Line]:
     """The lines in which a listener hears what happened."""
-    lines: list[Line] = []
-    moves: list[Event] = []
+    slots: list[Slot] = []
+    asides: dict[int, list[Run]] = {}
+    since = 0
     for place, event in enumerate(events):
         if event.kind == "moved":
-            moves.append(event)
+            add_move(slots, event)
             continue
-        covered = event.kind == "said" and covers(event, moves)
-        if not covered:
-            lines += dealt(moves, listener)
-        if event.kind not in ("acted", "chose") or not is_repeated(event, events[place + 1 :]):
-            lines.append(Line(sentence(event.told_to(listener) + (aside(event, moves, listener) if covered else ""))))
-            moves = []
-        elif not covered:
-            moves = []
-    return lines + dealt(moves, listener)
+        if event.kind == "said":
+            asides[len(slots)] = covered_by(event, slots[since:])
+        elif is_repeated(event, events[place + 1 :]):
+            since = len(slots) if event.kind == "acted" else since
+            continue
+        slots.append(event)
+    return lines_of(slots, asides, listener)
 
 
-def covers(said: Event, moves: Sequence[Event]) -> bool:
-    """Whether a sentence tells of some moves: it names the card, or the one player between whose zones cards moved."""
-    if not moves:
-        return False
-    if all(move.arg("card") in dict(said.args).values() for move in moves):
-        return True
-    return all(move.seat in (said.seat, -1) for move in moves) and len({ways(move) for move in moves}) == 1
+def add_move(slots: list[Slot], move: Event) -> None:
+    """Adds a move to the run that it goes on with, or begins one; a card that stays where it is does not move."""
+    if move.arg("from") == move.arg("to"):
+        return
+    last = slots[-1] if slots else None
+    if isinstance(last, Run) and ways(last.moves[0]) == ways(move):
+        last.moves.append(move)
+        return
+    run = Run([move])
+    if isinstance(last, Run) and last.moves[0].arg("from") == move.arg("from"):
+        last.dealt = run.dealt = True
+    slots.append(run)
+
+
+def covered_by(said: Event, slots: Sequence[Slot]) -> list[Run]:
+    """The runs of moves that a sentence tells of.
+
+    Those whose cards it names; else those of its player that are as many as the number that it tells; else what came
+    just before it.
+    """
+    runs = [slot for slot in slots if isinstance(slot, Run)]
+    values = {value for _, value in said.args}
+    if any(values & run.cards for run in runs):
+        found = [run for run in runs if run.cards <= values and not run.covered]
+    else:
+        free = [run for run in runs if not run.covered and not run.dealt]
+        found = as_many(said, free, values) or just_before(said, slots)
+    for run in found:
+        run.covered = True
+    return found
+
+
+def as_many(said: Event, runs: Sequence[Run], values: set[str]) -> list[Run]:
+    """The runs of a sentence's player that go one way and have together as many cards as the sentence says."""
+    mine = [run for run in runs if run.seat == said.seat >= 0]
+    for way in dict.fromkeys(ways(run.moves[0]) for run in mine):
+        same = [run for run in mine if ways(run.moves[0]) == way]
+        if str(sum(len(run.moves) for run in same)) in values:
+            return same
+    return []
+
+
+def just_before(said: Event, slots: Sequence[Slot]) -> list[Run]:
+    """The run right before a sentence, if it is its player's or nobody's and not more than the sentence says."""
+    last = slots[-1] if slots else None
+    if not isinstance(last, Run) or last.covered or last.dealt or last.seat not in (said.seat, -1) or said.seat < 0:
+        return []
+    numbers = [int(value) for _, value in said.args if value.isdigit()]
+    return [last] if not numbers or len(last.moves) <= max(numbers) else []
+
+
+def lines_of(slots: Sequence[Slot], asides: Mapping[int, Sequence[Run]], listener: Listener) -> list[Line]:
+    """Sentences with what they leave out, and the moves that no sentence covers."""
+    lines: list[Line] = []
+    left: list[Event] = []
+    for place, slot in enumerate(slots):
+        if isinstance(slot, Run):
+            left += [] if slot.covered else slot.moves
+            continue
+        lines += dealt(left, listener)
+        left = []
+        moves = [move for run in asides.get(place, ()) for move in run.moves]
+        lines.append(Line(sentence(slot.told_to(listener).rstrip(".") + aside(slot, moves, listener))))
+    return lines + dealt(left, listener)
 
 
 def aside(said: Event, moves: Sequence[Event], listener: Listener) -> str:
     """The cards that a sentence does not name, for one who may see them though not everybody may."""
-    named = set(dict(said.args).values())
+    named = {value for _, value in said.args}
     cards = [m.arg("card") for m in moves if m.visible_to is not None and sees(m.visible_to, listener)]
     cards = [card for card in cards if card not in named]
     return f": {' '.join(cards)}" if cards else ""
