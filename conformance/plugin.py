@@ -5,7 +5,7 @@ It is loaded wherever Eightfold is installed, so nothing of Eightfold is importe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SUFFIX = ".scenarios.yaml"
 PROGRAMS: pytest.StashKey[Programs] = pytest.StashKey()
+KNOWN: pytest.StashKey[dict[tuple[str, str], Scenario]] = pytest.StashKey()
+"""The scenarios that were collected in this session, by variant and id."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
@@ -38,7 +40,7 @@ class ScenarioFile(pytest.File):
         from eightfold.conformance.scenarios.load import load_suite
 
         suite = load_suite([self.path], self.config.rootpath)
-        listed: list[Scenario | Unread] = [*suite.refused, *suite.scenarios]
+        listed: list[Scenario | Unread] = [*suite.refused, *fresh(suite.scenarios, self.config)]
         several = len({found.variant for found in listed}) > 1
         for found in listed:
             name = found.id or "file"
@@ -78,6 +80,16 @@ class ScenarioItem(pytest.Item):
 
         line = self.scenario.fault.span.line if isinstance(self.scenario, Unread) else self.scenario.line
         return self.path, max(line - 1, 0), self.name
+
+
+def fresh(scenarios: Iterable[Scenario], config: pytest.Config) -> Iterator[Scenario | Unread]:
+    """The scenarios, each refused whose id another file of this session has."""
+    from eightfold.conformance.scenarios.load import repeated
+
+    known = config.stash.setdefault(KNOWN, {})
+    for scenario in scenarios:
+        first = known.setdefault((scenario.variant, scenario.id), scenario)
+        yield scenario if first.file == scenario.file else repeated(scenario, first)
 
 
 def programs(config: pytest.Config) -> Programs:

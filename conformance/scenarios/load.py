@@ -158,7 +158,12 @@ def _without_repeats(scenarios: Sequence[Scenario], refused: list[Unread]) -> Su
         if known is scenario:
             kept.append(scenario)
             continue
-        message = f"the id `{scenario.id}` stands at {known.file}:{known.line} already"
-        fault = Diagnostic("duplicate-id", message, place(scenario.file, scenario.line), "ids are never used twice")
-        refused.append(Unread(scenario.id, scenario.variant, fault))
+        refused.append(repeated(scenario, known))
     return Suite(tuple(kept), tuple(refused))
+
+
+def repeated(scenario: Scenario, first: Scenario) -> Unread:
+    """The refusal of a scenario whose id an earlier one has."""
+    message = f"the id `{scenario.id}` stands at {first.file}:{first.line} already"
+    fault = Diagnostic("duplicate-id", message, place(scenario.file, scenario.line), "ids are never used twice")
+    return Unread(scenario.id, scenario.variant, fault)
