@@ -60,7 +60,6 @@ class Stop:
     before: tuple[Token, ...]
     """The tokens of the clause up to here, from the last line that begins in the first column."""
     brackets: tuple[Token, ...]
-    depths: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +87,7 @@ class Reader:
         self._stack = Stack([table.start], [None], [None], [None])
         self._starts: list[LineStart] = []
         self._before: list[Token] = []
+        self._tried = [table.start]
         self._lone = {-1 - number: p.origin for number, p in enumerate(table.productions) if p.passes}
 
     def read(self) -> Any:
@@ -110,11 +110,14 @@ class Reader:
 
     # ---- lines ----
     def _line_start(self, token: Token) -> LineStart:
-        if token.column == 1:
-            self._before.clear()
         return LineStart(token.column - 1, token.line, self._stack.copy(), tuple(self._tokens.depths))
 
     def _began(self, start: LineStart) -> None:
+        self._noted(start)
+        if start.depth == 0:
+            self._before = self._before[-1:]
+
+    def _noted(self, start: LineStart) -> None:
         while self._starts and self._starts[-1].depth >= start.depth:
             self._starts.pop()
         self._starts.append(start)
@@ -124,6 +127,7 @@ class Reader:
         """Shifts a token after the reductions that it calls for; False if it cannot stand here."""
         table, stack = self._table, self._stack
         rows, states, kind = table.rows, stack.states, token.type
+        self._tried = states.copy()
         while (action := rows[states[-1]].get(kind)) is not None and action < 0:
             origin = self._lone.get(action)
             if origin is not None:
@@ -188,11 +192,11 @@ class Reader:
             return False
         line = token.line + 1
         if start is not None or token.type in BLOCK_MARKS:
-            if accepts(self._table, self._stack.states, (INDENT,)):
+            if accepts(self._table, self._tried, (INDENT,)):
                 line = token.line
             else:
-                self._began(start or self._start_above(token))
-        if any("header" in self._symbols(s.stack) for s in self._starts):
+                self._noted(start or self._start_above(token))
+        if any(accepts(self._table, s.stack.states, (*closing(s.depths, 0), END)) for s in self._starts):
             return self._resumed(line)
         return self._without_header(line)
 
@@ -244,14 +248,11 @@ class Reader:
         self._before = [t for t in self._before if t.line < start.line]
         self._tokens.jump(self._offsets[line - 1], line, start.depths)
 
-    def _symbols(self, stack: Stack) -> tuple[str, ...]:
-        return tuple(self._table.symbols[state] for state in stack.states[1:])
-
     def _stop(self, token: Token) -> Stop:
-        row = self._table.rows[self._stack.states[-1]]
-        expected = frozenset(kind for kind in row if accepts(self._table, self._stack.states, (kind,)))
-        brackets, depths = tuple(self._tokens.brackets), tuple(self._tokens.depths)
-        return Stop(token, expected, self._symbols(self._stack), tuple(self._before), brackets, depths)
+        row = self._table.rows[self._tried[-1]]
+        expected = frozenset(kind for kind in row if accepts(self._table, self._tried, (kind,)))
+        symbols = tuple(self._table.symbols[state] for state in self._tried[1:])
+        return Stop(token, expected, symbols, tuple(self._before), tuple(self._tokens.brackets))
 
 
 def accepts(table: Table, states: list[int], kinds: Iterable[str]) -> bool:

@@ -90,7 +90,23 @@ class Seen:
     @cached_property
     def clause(self) -> str:
         """The first word of the clause."""
-        return self.stop.before[0].text if self.stop.before else self.first
+        begins = self.at_line_start and self.token.column == 1 and not self.is_layout and not self.block_due
+        return self.first if begins or not self.stop.before else self.stop.before[0].text
+
+    @cached_property
+    def first_is_name(self) -> bool:
+        """Whether the line's first word was read as a name, though it may look like a key word."""
+        on_line = [token for token in self.stop.before if token.line == self.token.line]
+        return (on_line[0].type if on_line else self.kind) == "NAME"
+
+    @cached_property
+    def culprit(self) -> int:
+        """The line that is wrong: the one above where a block stands under what opens none."""
+        return self.above if self.kind == INDENT and self.above else self.token.line
+
+    @cached_property
+    def culprit_words(self) -> list[Word]:
+        return words_of(self.text_of(self.culprit))
 
     @cached_property
     def rest(self) -> str:
@@ -119,7 +135,7 @@ class Seen:
     @cached_property
     def here(self) -> Span:
         """The word that cannot stand here; the end of what was read where a line or block ends too early."""
-        if self.is_layout and self.last is not None and self.kind != INDENT:
+        if self.last is not None and self.kind in (NEWLINE, DEDENT, END):
             column = self.last.end_column
             return Span(self.file, self.last.line, column, self.last.line, column + 1)
         return self.span(self.at, self.at) if self.words else self.line_span(self.token.line)
@@ -148,6 +164,12 @@ class Seen:
     def span_of(self, match: re.Match[str], group: int | str = 0) -> Span:
         line = self.token.line
         return Span(self.file, line, match.start(group) + 1, line, max(match.end(group), match.start(group) + 1) + 1)
+
+    def first_word_of(self, number: int) -> Span:
+        """The first word of a line."""
+        words = words_of(self.text_of(number))
+        column, end = (words[0].column, words[0].end_column) if words else (1, 2)
+        return Span(self.file, number, column, number, end)
 
     def told(self, code: str, message: str, span: Span | None = None, hint: str = "") -> Diagnostic:
         """The diagnostic, at the fault if no other place is given."""
