@@ -607,10 +607,11 @@ class Effects:
     def _kernel(self, node: TKernel, env: Env, context: Context) -> list[str]:
         match node.verb:
             case "to":
-                return self._move_to(node, env, context)
+                return self._to_somebody(node.args[1], self._move_to(node, env, context), env)
             case "under" | "into":
                 cards, zone = self.express(node.args[0], env), self.express.zone_number(node.args[1], env)
-                return [f"move_{node.verb}(s, {cards}, {zone})", *self._moved(node, context)]
+                lines = [f"move_{node.verb}(s, {cards}, {zone})", *self._moved(node, context)]
+                return self._to_somebody(node.args[1], lines, env)
             case "shuffle":
                 return [f"shuffle(s, {self.express.zone_number(node.args[0], env)})"]
             case "show":
@@ -626,6 +627,10 @@ class Effects:
                 return [f"s.over = {self.express(node.args[0], env)}"]
             case _:
                 return []
+
+    def _to_somebody(self, zone: E, lines: list[str], env: Env) -> list[str]:
+        """Moves to a zone of nobody are not made."""
+        return [f"if {self.express(zone.args[0], env)} >= 0:", *_indent(lines)] if zone.args else lines
 
     def _moved(self, node: TKernel, context: Context) -> list[str]:
         return [f"s.moved({context.clause})"] if self.plan.traced else []

@@ -79,3 +79,12 @@ def test_a_row_can_do_something_afterwards(tmp_path: Path) -> None:
     path.write_text(HEAD.split("rule")[0] + COUNTING + rule)
     game = new_game(load_variant(str(path)), players=2, seed=0)
     assert [game.kept("count", seat) for seat in (0, 1)] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    "way", ["top of stock moves to nobody's hand", "nobody draws 1 card", "stock moves into nobody's hand"]
+)
+def test_nothing_goes_to_nobody(tmp_path: Path, way: str) -> None:
+    game = started(tmp_path, f"let nobody = entry(9, every player)\nlet before = number of stock\n{way}\n")
+    held = len(game.cards_in("stock")) + len(game.cards_in("pile")) + sum(len(game.cards_in("hand", s)) for s in (0, 1))
+    assert held == 52
