@@ -30,6 +30,9 @@ LISTED = "unanswered-question"
 SHOWN_WIDTH = 100
 """How many characters of a line are shown at most."""
 
+LONGEST_TEXT = 1000
+"""How many characters of a message or a hint are shown at most."""
+
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "bold yellow"}
 NOTE = "bold blue"
 
@@ -95,13 +98,15 @@ def rendered(diagnostic: Diagnostic, lines: Lines) -> Text:
     """One diagnostic with its places and its hint."""
     style = STYLES[diagnostic.severity]
     gutter = max(len(str(span.line)) for span in (diagnostic.span, *(label.span for label in diagnostic.labels)))
-    head = Text.assemble((f"{diagnostic.severity}[{diagnostic.code}]", style), (f": {diagnostic.message}", "bold"))
+    head = Text.assemble(
+        (f"{diagnostic.severity}[{diagnostic.code}]", style), (f": {short(diagnostic.message)}", "bold")
+    )
     parts = [head, *snippet(diagnostic.span, lines, gutter, "^", style)]
     for label in diagnostic.labels:
         parts.append(Text.assemble(("note", NOTE), f": {label.text}"))
         parts += snippet(label.span, lines, gutter, "-", NOTE)
     if diagnostic.hint:
-        parts.append(Text.assemble((f"{' ' * gutter} = ", NOTE), ("hint", "bold"), f": {diagnostic.hint}"))
+        parts.append(Text.assemble((f"{' ' * gutter} = ", NOTE), ("hint", "bold"), f": {short(diagnostic.hint)}"))
     return Text("\n").join(parts)
 
 
@@ -144,6 +149,11 @@ def cut_out(line: str, span: Span) -> tuple[str, int, int]:
     if len(inside) + len(after) > room:
         inside, after = inside[:room], after[: max(room - len(inside), 0)] + "…"
     return before + inside + after, cell_len(before), max(cell_len(inside), 1)
+
+
+def short(text: str) -> str:
+    """A message as it is, unless a sheet has made it endless."""
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
 
 
 def printable(text: str) -> str:
