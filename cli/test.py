@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,16 +15,19 @@ from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
 from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
-from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.report import as_data, as_junit, counts, good
 from eightfold.conformance.scenarios.run import Outcome
 from eightfold.conformance.scenarios.suite import chosen, known_names, run_suite
 from eightfold.dsl.diagnostics import did_you_mean
 
+MANY = 60
+"""How many scenarios are worth a process for each core."""
+
 
 @click.command()
 @click.argument("select", metavar="[SELECT]...", nargs=-1)
 @rule_options
+@click.option("--jobs", type=click.IntRange(min=1), help="On how many cores; by itself on all if there is much to do.")
 @click.option("--junit", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML too.")
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
@@ -32,6 +36,7 @@ def test(
     select: tuple[str, ...],
     sets: tuple[tuple[str, str], ...],
     takes: tuple[str, ...],
+    jobs: int | None,
     junit: Path | None,
     layout: str,
 ) -> None:
@@ -43,7 +48,7 @@ def test(
     Exit code 0: all passed. 1: one failed or was refused. 2: there is no such scenario.
     """
     suite = changed(selected(select), sets, takes)
-    outcomes = list(run_suite(suite, Programs()))
+    outcomes = list(run_suite(suite, jobs=jobs or usual_jobs(suite)))
     if junit is not None:
         junit.write_text(as_junit(outcomes), encoding="utf-8")
     if layout == "json":
@@ -51,6 +56,11 @@ def test(
     else:
         print_text(outcomes)
     ctx.exit(exits.GOOD if good(outcomes) else exits.SHORT)
+
+
+def usual_jobs(suite: Suite) -> int:
+    """All cores where that is worth starting processes for, else one."""
+    return (os.cpu_count() or 1) if len(suite.scenarios) >= MANY else 1
 
 
 def selected(select: Sequence[str]) -> Suite:

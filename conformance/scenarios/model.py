@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from eightfold.conformance.scenarios.plain import Text
 
 Cards = tuple[Text, ...]
-NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
-def _nothing() -> Mapping[Any, Any]:
-    return NONE
+def nothing() -> Mapping[Any, Any]:
+    """What an absent table holds."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Rules:
 class Deal:
     """What is stated of a deal: first cards of hands, the card turned up, the stock from the top down."""
 
-    hands: Mapping[Text, Cards] = field(default_factory=_nothing)
+    hands: Mapping[Text, Cards] = field(default_factory=nothing)
     starter: Text | None = None
     stock: Cards = ()
 
@@ -42,8 +41,8 @@ class Arranged:
     """What is set by hand because it cannot be dealt. Zones and kept variables go by their names in the rules."""
 
     reason: str
-    zones: Mapping[str, Any] = field(default_factory=_nothing)
-    kept: Mapping[str, Any] = field(default_factory=_nothing)
+    zones: Mapping[str, Any] = field(default_factory=nothing)
+    kept: Mapping[str, Any] = field(default_factory=nothing)
     rest: str = ""
 
 
@@ -110,7 +109,7 @@ class Scenario:
     tells: tuple[tuple[str, str], ...]
     given: Given
     steps: tuple[Step, ...]
-    words: Mapping[str, str] = field(default_factory=_nothing, compare=False)
+    words: Mapping[str, str] = field(default_factory=nothing, compare=False)
     row: str = ""
 
     @property

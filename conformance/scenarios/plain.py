@@ -25,6 +25,9 @@ class Text(str):
         made.line = line
         return made
 
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
+        return str(self), self.line
+
 
 class Row(list["Plain"]):
     """A sequence."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.scenarios.model import (
-    NONE,
     Arranged,
     Cards,
     Deal,
@@ -140,8 +139,8 @@ def _arranged(data: Table, words: Mapping[str, str]) -> Arranged | None:
 def read_deal(data: Table) -> Deal:
     """What a table states of a deal."""
     starter = data.get(_key("starter"))
-    hands = {seat: cards(value) for seat, value in _items(data.get(_key("hands")))}
-    return Deal(hands or NONE, starter if isinstance(starter, Text) else None, cards(data.get(_key("stock"))))
+    hands: dict[Text, Cards] = {seat: cards(value) for seat, value in _items(data.get(_key("hands")))}
+    return Deal(hands, starter if isinstance(starter, Text) else None, cards(data.get(_key("stock"))))
 
 
 def _players(data: Plain | None) -> tuple[str, ...] | int | None:

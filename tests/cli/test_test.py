@@ -99,5 +99,9 @@ def test_a_name_that_means_nothing_is_a_wrong_call(call: Call, folder: Path, sel
     assert result.stdout == ""
 
 
+def test_several_processes_tell_the_same(as_json: Json) -> None:
+    assert as_json("test", ".", "--jobs", 2, code=1) == as_json("test", ".", "--jobs", 1, code=1)
+
+
 def test_every_shipped_scenario_passes(as_json: Json) -> None:
     assert as_json("test")["passed"] >= 10
