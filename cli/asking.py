@@ -104,7 +104,7 @@ def numbered(number: int, actions: Sequence[Action]) -> Meaning:
 
 def chosen(words: str, actions: Sequence[Action]) -> Meaning | None:
     """An action by its whole name, or the only one that names this card or value."""
-    exact = [action for action in actions if action.text.lower() == words]
+    exact = [action for action in actions if words in (action.text.lower(), parted(action))]
     if exact:
         return Take(exact[0].code)
     said = SPOKEN.get(words, "")
@@ -120,7 +120,7 @@ def ordered(words: str, may_wait: bool) -> Meaning | None:
 def begun(words: str, actions: Sequence[Action]) -> Meaning | None:
     """An action by the beginnings of its words: `d` for draw, `p 7h`, `h` for hearts."""
     parts = words.split(" ")
-    by_name = [action for action in actions if begins(action.text.lower().split(" "), parts)]
+    by_name = [action for action in actions if begins(parted(action).split(" "), parts)]
     return only(by_name) or only([a for a in actions if begins(values(a), parts)])
 
 
@@ -136,6 +136,11 @@ def begins(full: Sequence[str], parts: Sequence[str]) -> bool:
             return False
         left.pop(0)
     return True
+
+
+def parted(action: Action) -> str:
+    """An action's words, its verb without hyphens."""
+    return (action.verb.replace("-", " ") + action.text.removeprefix(action.verb)).lower()
 
 
 def values(action: Action) -> list[str]:

@@ -11,7 +11,7 @@ from eightfold.cli.front import Front, News, Prompt
 from eightfold.cli.picture import Standings, picture, standings
 from eightfold.cli.session import Session
 from eightfold.cli.telling import Line, Listener, told
-from eightfold.cli.why import why
+from eightfold.cli.why import briefly, why
 from eightfold.interpreter.actions import Action
 from eightfold.interpreter.turns import Question
 from eightfold.interpreter.view import view
@@ -155,7 +155,7 @@ class Host:
             case Why(about):
                 self.front.say(why(self.session.game, seat, about))
             case Unknown(words):
-                self.front.say(why(self.session.game, seat, words))
+                self.front.say(briefly(self.session.game, seat, words))
             case Unclear(message):
                 self.front.say([message])
             case Order("help"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from eightfold.cli.faces import Faces
-from eightfold.dsl.types import NUMBER
+from eightfold.dsl.types import NUMBER, PLAYER
 from eightfold.interpreter.actions import Action
 from eightfold.interpreter.view import KeptView, View
 
@@ -64,17 +64,15 @@ def picture(view: View, who: Sequence[str], actions: Sequence[Action], faces: Fa
 
 def place(view: View, seat: int, who: Sequence[str]) -> Place:
     cards = sum(zone.count for zone in view.zones_of("owner", seat))
-    notes = [text for kept in view.kept if kept.owner == seat and (text := note(kept))]
+    mine = [kept for kept in view.kept if kept.owner == seat]
+    first = next((kept.name for kept in mine if is_score(kept)), "")
+    notes = [note(kept) for kept in mine if kept.name == first or (kept.title and tells(kept))]
     return Place(view.names[seat], who[seat], cards, seat in view.to_act, tuple(notes))
 
 
 def note(kept: KeptView) -> str:
-    """What stands beside a player's name of a value kept per player, or ''."""
+    """A value kept per player, as it stands beside the player's name."""
     label = label_of(kept)
-    if is_score(kept):
-        return f"{label} {kept.text}"
-    if not kept.title or kept.value in (0, -1, ()):
-        return ""
     return label if kept.type.base == "yes-no" else f"{label} {kept.text}"
 
 
@@ -88,15 +86,29 @@ def label_of(kept: KeptView) -> str:
 
 
 def facts(view: View, faces: Faces) -> list[tuple[str, str]]:
-    """The table's own zones, then every labelled value that is kept for the table as a whole."""
-    found: list[tuple[str, str]] = []
+    """What lies and what holds on the table: what is to be followed first, then the way round, then the rest."""
+    found: list[tuple[int, str, str]] = []
     for zone in view.zones:
-        if zone.owner < 0 and zone.count + (zone.sight != "unseen") > 0:
-            found.append((zone.name, pile_text(zone.cards, zone.count)))
+        if zone.owner < 0:
+            found.append((0 if zone.sight == "seen" else 3, zone.name, pile_text(zone.cards, zone.count)))
     for kept in view.kept:
-        if kept.owner < 0 and kept.title and kept.title != ON_TURN:
-            found.append((kept.title, fact(kept, view, faces)))
-    return found
+        if kept.owner < 0 and kept.title and kept.title != ON_TURN and tells(kept):
+            found.append((rank_of(kept), kept.title, fact(kept, view, faces)))
+    return [(label, text) for _, label, text in sorted(found, key=lambda item: item[0])]
+
+
+def tells(kept: KeptView) -> bool:
+    """Whether a kept value is worth a word: not a count of nothing, nor what is not so, nor nobody."""
+    if kept.type.base in ("number", "yes-no", "player", "card") or kept.type.many:
+        return kept.value not in (0, -1, ()) or (kept.type.base == "player" and kept.value == 0)
+    return True
+
+
+def rank_of(kept: KeptView) -> int:
+    """How early a kept value is told: a suit or the like, the direction, a player, a count."""
+    if kept.title == DIRECTION:
+        return 2
+    return {PLAYER: 4, NUMBER: 5}.get(kept.type, 1)
 
 
 def pile_text(cards: tuple[str, ...] | None, count: int) -> str:
@@ -107,7 +119,9 @@ def pile_text(cards: tuple[str, ...] | None, count: int) -> str:
 
 
 def fact(kept: KeptView, view: View, faces: Faces) -> str:
-    """A kept value in words; a direction as the way in which turns pass."""
+    """A kept value in words; a direction as the way in which turns pass; nothing more of what is simply so."""
+    if kept.type.base == "yes-no":
+        return ""
     if kept.title == DIRECTION and kept.value in (1, -1):
         names = view.names if kept.value == 1 else view.names[::-1]
         return " > ".join(names) + (" (to the left)" if kept.value == 1 else " (to the right)")

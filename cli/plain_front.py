@@ -25,7 +25,7 @@ class PlainFront:
 
     def show(self, picture: Picture, prompt: Prompt) -> None:
         self.say(["", prompt.heading])
-        self.say(f"{label[:1].upper()}{label[1:]}: {text}." for label, text in picture.facts)
+        self.say(fact_line(label, text) for label, text in picture.facts)
         self.say(f"{mode[:1].upper()}{mode[1:]}." for mode in picture.modes)
         self.say(place_line(place) for place in picture.places)
         self.say(f"{name}: {cards}." for name, cards in picture.others if cards)
@@ -49,6 +49,11 @@ class PlainFront:
 
     def finish(self, standings: Standings, verdict: str) -> None:
         self.say([verdict, *standing_lines(standings)])
+
+
+def fact_line(label: str, text: str) -> str:
+    """One thing that lies or holds on the table."""
+    return f"{label[:1].upper()}{label[1:]}{': ' if text else ''}{text}."
 
 
 def place_line(place: Place) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich import box
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -21,6 +20,7 @@ MOST_NEWS = 24
 """How many of the last things that happened are shown above the table."""
 
 LABEL = "dim"
+GAP = "    "
 
 
 class RichFront:
@@ -33,12 +33,11 @@ class RichFront:
         self.faces = faces
         self.title = ""
         self.news: list[News] = []
+        self.opening: list[Text] = []
 
     def greet(self, title: str, lines: Sequence[str]) -> None:
         self.title = title
-        self.console.print(Rule(Text(title, "bold"), align="left", style=LABEL))
-        for line in lines:
-            self._print(self.faces.text(line, LABEL))
+        self.opening = [self.faces.text(f"  {line}", LABEL) for line in lines]
 
     def tell(self, news: Sequence[News]) -> None:
         self.news += news
@@ -48,6 +47,7 @@ class RichFront:
         self.console.print(Rule(Text(self.title, "bold"), align="left", style=LABEL))
         self.console.print(self.players(picture.places))
         self.console.print(self.middle(picture))
+        self._open()
         self._tell_news()
         if picture.hand:
             self.console.print(self.hand(picture.hand))
@@ -70,6 +70,7 @@ class RichFront:
         self.console.input("")
 
     def finish(self, standings: Standings, verdict: str) -> None:
+        self._open()
         self._tell_news(all_of_it=True)
         self.console.print(Rule(Text(verdict, "bold"), align="left", style=LABEL))
         if standings.labels:
@@ -90,7 +91,7 @@ class RichFront:
     def middle(self, picture: Picture) -> RenderableType:
         """What lies on the table and what is in force."""
         parts = [Text.assemble((f"{label} ", LABEL), self.faces.text(text, "")) for label, text in picture.facts]
-        rows: list[RenderableType] = [Columns(parts, padding=(0, 4))]
+        rows: list[RenderableType] = [*flowing(parts, self.console.width - 4)]
         rows += [Text(mode, "bold yellow") for mode in picture.modes]
         rows += [
             Text.assemble((f"your {name} ", LABEL), self.faces.text(cards)) for name, cards in picture.others if cards
@@ -99,13 +100,13 @@ class RichFront:
 
     def hand(self, cards: Sequence[HeldCard]) -> RenderableType:
         """One's own cards, those that may be played in brackets."""
-        row = Text("your hand  ", LABEL)
-        for card in cards:
-            name = self.faces.name(card.name)
-            style = self.faces.styles.get(card.name, "")
-            row.append(f"[{name}]" if card.playable else f" {name} ", style if card.playable else f"{style} dim")
-            row.append(" ")
-        return Padding(row, (0, 0, 1, 2))
+        parts = [self.held(card) for card in cards]
+        rows = flowing(parts, self.console.width - 4, gap=" ")
+        return Padding(Group(Text("your hand", LABEL), *rows), (0, 0, 1, 2))
+
+    def held(self, card: HeldCard) -> Text:
+        name, style = self.faces.name(card.name), self.faces.styles.get(card.name, "")
+        return Text(f"[{name}]", style) if card.playable else Text(f" {name} ", f"{style} dim")
 
     def actions(self, prompt: Prompt) -> RenderableType:
         """The actions with their numbers, and what else can be typed."""
@@ -116,7 +117,15 @@ class RichFront:
         if prompt.may_wait:
             parts.append(Text("Enter lets it be", LABEL))
         hint = Text("? why not    undo    help    quit", LABEL)
-        return Padding(Group(Columns(parts, padding=(0, 3)), hint), (0, 0, 0, 2))
+        return Padding(Group(*flowing(parts, self.console.width - 4), hint), (0, 0, 0, 2))
+
+    def _open(self) -> None:
+        """Says once what was said at the beginning."""
+        for line in self.opening:
+            self._print(line)
+        if self.opening:
+            self.console.print()
+        self.opening = []
 
     def _tell_news(self, all_of_it: bool = False) -> None:
         news, self.news = self.news, []
@@ -141,9 +150,25 @@ class RichFront:
 class RunningFront(RichFront):
     """As RichFront, for games that nobody plays in person: what happens is shown at once, line by line."""
 
+    def greet(self, title: str, lines: Sequence[str]) -> None:
+        super().greet(title, lines)
+        self.console.print(Rule(Text(title, "bold"), align="left", style=LABEL))
+        self._open()
+
     def tell(self, news: Sequence[News]) -> None:
         super().tell(news)
         self._tell_news(all_of_it=True)
+
+
+def flowing(parts: Sequence[Text], width: int, gap: str = GAP) -> list[Text]:
+    """Parts in as few lines as hold them, each whole."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
+            lines[-1].append(gap).append_text(part)
+        else:
+            lines.append(part.copy())
+    return lines
 
 
 def standings_table(standings: Standings) -> RenderableType:

@@ -12,6 +12,7 @@ from eightfold.interpreter import Game, Program, Refused, compile_variant, new_g
 from eightfold.interpreter.bots import BOTS, Bot
 from eightfold.interpreter.events import Event, EventReader
 from eightfold.interpreter.game import digest
+from eightfold.interpreter.runtime import join
 from eightfold.interpreter.sight import cards_seen
 from eightfold.interpreter.turns import Question, Turns
 
@@ -90,14 +91,16 @@ class Session:
         return {seat: cards_seen(self.game, seat) for seat in self.setting.people}
 
     def _remember(self, moment: Moment) -> None:
-        """Keeps a person's moment to go back to, unless somebody has seen a card since that lay hidden."""
+        """Keeps a person's moment to go back to; drops those since which somebody has seen a card that lay hidden.
+
+        What a person had in sight at such a moment is no secret that going back would give away.
+        """
         before, self.seen = self.seen, self._sights()
-        own = cards_seen(moment.game, moment.seat)
-        new = {seat: self.seen[seat] & ~before[seat] & ~own for seat in self.seen}
-        if any(new.values()) or len(self.game.state.chances) != len(moment.game.state.chances):
-            self.moments.clear()
-        elif moment.seat in self.setting.people:
+        gained = join(self.seen[seat] & ~before[seat] for seat in self.seen)
+        if moment.seat in self.setting.people:
             self.moments.append(moment)
+        shuffled = len(self.game.state.chances) != len(moment.game.state.chances)
+        self.moments = [m for m in self.moments if not shuffled and not gained & ~cards_seen(m.game, m.seat)]
 
     def undo(self, seat: int) -> bool:
         """Goes back to before a person's last action, if nothing hidden has been seen since; says whether it did."""

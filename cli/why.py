@@ -24,6 +24,9 @@ LONGEST = 150
 MOST_BEHIND = 4
 """How many clauses behind a condition are told."""
 
+INDENT = "    "
+WANTED = "These would be"
+
 MOST_LISTED = 12
 """How many single cards are named."""
 
@@ -41,20 +44,33 @@ def why(game: Game, seat: int, about: str) -> list[str]:
     return lines or [f"There is nothing called {about} to be done."]
 
 
+def briefly(game: Game, seat: int, about: str) -> list[str]:
+    """As `why`, without the clauses behind each condition."""
+    lines = why(game, seat, about)
+    short = [line for line in lines if not line.startswith(INDENT) or line.startswith(INDENT + WANTED)]
+    return short + ([f"? {about} tells more."] if len(short) < len(lines) else [])
+
+
 def concerns(one: Told, words: Sequence[str]) -> bool:
     """Whether an action is the one that is asked about: by its whole name, by its verb or by a card in it."""
     mine = one.action.lower().split()
-    return words == mine or (len(words) == 1 and words[0] in mine)
+    return list(words) in (mine, named(one.action).lower().split()) or (len(words) == 1 and words[0] in mine)
 
 
 def summary(told: Sequence[Told]) -> list[str]:
-    """For each action in turn whether it may be done; those that a mode shuts out are left away."""
-    legal = [one.action for one in told if one.legal]
-    barred = [one.action for one in told if not one.legal and is_open(one)]
+    """What may be done, and what not; claims, and what a mode shuts out, are told only where they are legal."""
+    legal = [named(one.action) for one in told if one.legal]
+    barred = [named(one.action) for one in told if not one.legal and is_open(one) and one.kind != "claim"]
     lines = [f"You may: {', '.join(legal) or 'nothing'}."]
     if barred:
         lines += [f"Not now: {', '.join(barred)}.", "Ask for one of them: ? and its name."]
     return lines
+
+
+def named(action: str) -> str:
+    """An action's name as it is listed: its verb without hyphens."""
+    verb, space, rest = action.partition(" ")
+    return verb.replace("-", " ") + space + rest
 
 
 def is_open(one: Told) -> bool:
@@ -65,8 +81,8 @@ def is_open(one: Told) -> bool:
 def explained(game: Game, one: Told) -> list[str]:
     """One action: that it is legal, or each condition of it that fails."""
     if one.legal:
-        return [f"You may {one.action}."]
-    lines = [f"You may not {one.action} now."]
+        return [f"You may {named(one.action)}."]
+    lines = [f"You may not {named(one.action)} now."]
     for number, reason in enumerate(one.reasons):
         if not reason.holds:
             lines += failed(game, one, number, reason)
@@ -84,9 +100,9 @@ def failed(game: Game, one: Told, number: int, reason: Reason) -> list[str]:
     text = cut(action, condition.span) if action is not None and condition is not None else ""
     lines = [f"- Not so: {text}" if text else f"- Against it: {quoted(clause)}{cited(clause.cites)}"]
     if action is not None and condition is not None:
-        lines += [f"    {line}" for line in cards_wanted(game, one, action, condition)]
+        lines += [f"{INDENT}{line}" for line in cards_wanted(game, one, action, condition)]
     behind = ordered([variant.clauses[name] for name in reason.rests_on], text or clause.text)
-    return lines + [f"    {meaning(variant, other)}" for other in behind[:MOST_BEHIND]]
+    return lines + [f"{INDENT}{meaning(variant, other)}" for other in behind[:MOST_BEHIND]]
 
 
 def condition_of(variant: Variant, name: str, number: int) -> tuple[ActionInfo | None, E | None]:
@@ -106,7 +122,7 @@ def cards_wanted(game: Game, one: Told, action: ActionInfo, condition: E) -> lis
     if offered.windows or any(part.op == "local" and part.data not in names for part in inside(condition.args[1])):
         return []
     mask = compiled(game.program, condition.args[1], names)(game.state, *offered.decode(code))
-    return [f"These would be: {in_kinds(game.program, mask)}."]
+    return [f"{WANTED}: {in_kinds(game.program, mask)}."]
 
 
 def in_kinds(program: Program, mask: int) -> str:
