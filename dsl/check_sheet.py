@@ -8,6 +8,7 @@ from eightfold.dsl import syntax as ast
 from eightfold.dsl.catalogue import find_sheet
 from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
 from eightfold.dsl.load import Library
+from eightfold.dsl.part_check import found_besides
 from eightfold.dsl.resolve import resolve
 from eightfold.dsl.unanswered import unanswered_questions
 
@@ -16,7 +17,7 @@ def check_sheet(name: str, library: Library) -> list[Diagnostic]:
     """All that is wrong with, or worth a warning in, the sheet of a shipped name or of a path to a `.eight` file."""
     sheet, library, faults = find_sheet(name, library)
     if sheet is None:
-        return faults
+        return [*faults, *found_besides(name, library)]
     if sheet.kind == "house rule":
         library.add(sheet, Path(name) if name.endswith(".eight") else library.names()[name])
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span
-from eightfold.dsl.parse import MAX_BYTES, parse
+from eightfold.dsl.parse import MAX_BYTES, Reading, reading
 
 
 @dataclass
@@ -56,24 +56,33 @@ class Library:
 
 def read_sheet(path: Path, shown: str) -> tuple[ast.Sheet | None, list[Diagnostic]]:
     """One file, read and parsed; what is wrong with it comes back as diagnostics."""
+    found = read_partly(path, shown)
+    return found.whole, list(found.faults)
+
+
+def read_partly(path: Path, shown: str) -> Reading:
+    """One file, read as far as it can be."""
+    text, fault = text_of(path, shown)
+    return Reading(None, (fault,)) if fault is not None else reading(text, shown)
+
+
+def text_of(path: Path, shown: str) -> tuple[str, Diagnostic | None]:
+    """The text of one file, or what keeps it from being read."""
     start = Span(shown, 1, 1, 1, 1)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            return None, [Diagnostic("unreadable-file", f"{shown} is no file of text", start, "name an `.eight` file")]
+            return "", Diagnostic("unreadable-file", f"{shown} is no file of text", start, "name an `.eight` file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
-        return None, [Diagnostic("unreadable-file", f"{shown} cannot be read: {reason}", start, "check the path")]
+        return "", Diagnostic("unreadable-file", f"{shown} cannot be read: {reason}", start, "check the path")
     if len(data) > MAX_BYTES:
-        return None, [
-            Diagnostic("too-long", f"the file is longer than {MAX_BYTES} bytes", start, "split it into modules")
-        ]
+        return "", Diagnostic("too-long", f"the file is longer than {MAX_BYTES} bytes", start, "split it into modules")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
         place = Span(shown, line, column, line, column + 1)
-        return None, [Diagnostic("not-utf-8", "the file is not UTF-8 text", place, "save it as UTF-8")]
-    return parse(text.replace("\r\n", "\n"), shown)
+        return "", Diagnostic("not-utf-8", "the file is not UTF-8 text", place, "save it as UTF-8")

@@ -49,11 +49,18 @@ def reading(text: str, file: str) -> Reading:
     builder = Builder(file, _document_of(source))
     reader = Reader(source, table(), builder.method, builder.unread(), file)
     sheet = reader.read()
-    faults = [*(explained(stop, source, file) for stop in reader.stops), *builder.faults]
-    faults.sort(key=lambda fault: (fault.span.line, fault.span.column))
+    faults = in_order([*(explained(stop, source, file) for stop in reader.stops), *builder.faults])
     if not isinstance(sheet, ast.Sheet) or reader.headless:
         return Reading(None, tuple(faults))
     return Reading(replace(sheet, source=source), tuple(faults), tuple(reader.lost))
+
+
+def in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
+    """Faults by place, and only the first of a line: a second is mostly what follows from it."""
+    by_line: dict[int, Diagnostic] = {}
+    for fault in sorted(faults, key=lambda fault: (fault.span.line, fault.span.column)):
+        by_line.setdefault(fault.span.line, fault)
+    return list(by_line.values())
 
 
 def _unreadable(text: str, file: str) -> Diagnostic | None:

@@ -56,7 +56,7 @@ class ClauseNodes(Nodes):
         clause = next(p for p in rest if isinstance(p, ast.Meta))
         labelled = tuple(p for p in rest if isinstance(p, tuple))
         items = tuple(p for p in rest if not isinstance(p, (tuple, ast.Meta)))
-        return ast.Mode(str(name), window, labelled, items, clause, span)
+        return ast.Mode(self.name(name), window, labelled, items, clause, span)
 
     def mode(self, span: Span, parts: Parts) -> ast.Mode:
         return self._mode(span, parts, window=False)
@@ -95,4 +95,4 @@ class ClauseNodes(Nodes):
         return str(parts[0])
 
     def part(self, span: Span, parts: Parts) -> ast.Part:
-        return ast.Part(parts[0], str(parts[1]) if parts[1] else None, span)
+        return ast.Part(parts[0], self.name(parts[1]) if parts[1] else None, span)

@@ -11,7 +11,7 @@ class DeclarationNodes(Nodes):
     """Builds what a sheet declares."""
 
     def kind(self, span: Span, parts: Parts) -> ast.Kind:
-        return ast.Kind(str(parts[0]), parts[1], span)
+        return ast.Kind(self.name(parts[0]), parts[1], span)
 
     def span(self, span: Span, parts: Parts) -> tuple[str, ...]:
         low, high = self.number(parts[0]), self.number(parts[1])
@@ -27,7 +27,7 @@ class DeclarationNodes(Nodes):
 
     def deck(self, span: Span, parts: Parts) -> ast.Deck:
         clause = ast.Meta(title=title_of(parts[1:]), cites=cites_of(parts))
-        return ast.Deck(str(parts[0]), only(ast.CardLine, parts), clause, span)
+        return ast.Deck(self.name(parts[0]), only(ast.CardLine, parts), clause, span)
 
     def card_line(self, span: Span, parts: Parts) -> ast.CardLine:
         times = 1 if parts[2] is None else self.number(parts[2])
@@ -37,7 +37,7 @@ class DeclarationNodes(Nodes):
         per = tuple(p[1] for p in parts if isinstance(p, tuple) and p[0] == "per")
         sight = next(p[1] for p in parts if isinstance(p, tuple) and p[0] == "sight")
         clause = ast.Meta(title=title_of(parts[1:]), cites=cites_of(parts))
-        return ast.Zone(str(parts[0]), per, sight, clause, span)
+        return ast.Zone(self.name(parts[0]), per, sight, clause, span)
 
     def sight(self, span: Span, parts: Parts) -> tuple[str, str]:
         return "sight", "owner" if len(parts) == 3 else str(parts[0])
@@ -54,7 +54,7 @@ class DeclarationNodes(Nodes):
         rest = [p for p in rest if not isinstance(p, tuple)]
         typed, start, secret = (str(rest[0]) if rest[0] is not None else None), rest[1], rest[2]
         clause = ast.Meta(title=title_of(rest[3:]), cites=cites_of(rest))
-        return ast.Keep(str(name), per, typed, start, bool(secret), clause, span)
+        return ast.Keep(self.name(name), per, typed, start, bool(secret), clause, span)
 
     def option(self, span: Span, parts: Parts) -> ast.Option:
         return self._option(span, parts, question=False)
@@ -65,7 +65,7 @@ class DeclarationNodes(Nodes):
     def _option(self, span: Span, parts: Parts, question: bool) -> ast.Option:
         typed = str(parts[1]) if parts[1] is not None else None
         alternatives = only(ast.Alternative, parts)
-        return ast.Option(str(parts[0]), typed, alternatives, question, parts[-1], span)
+        return ast.Option(self.name(parts[0]), typed, alternatives, question, parts[-1], span)
 
     def alternative(self, span: Span, parts: Parts) -> ast.Alternative:
         label, value = parts
@@ -73,10 +73,12 @@ class DeclarationNodes(Nodes):
 
     def define_word(self, span: Span, parts: Parts) -> ast.DefineWord:
         head, typed, value, clause = parts
+        self.not_reserved(*named_by(head))
         return ast.DefineWord(head, str(typed) if typed else None, value, clause, span)
 
     def define_table(self, span: Span, parts: Parts) -> ast.DefineTable:
         head, typed, clause, *rows = parts
+        self.not_reserved(*named_by(head))
         return ast.DefineTable(head, str(typed) if typed else None, tuple(rows), clause, span)
 
     def define_effect(self, span: Span, parts: Parts) -> ast.DefineEffect:
@@ -87,3 +89,16 @@ class DeclarationNodes(Nodes):
 
     def row_else(self, span: Span, parts: Parts) -> ast.TableRow:
         return ast.TableRow(parts[0], None, cites_of(parts), span)
+
+
+def named_by(head: ast.Expr) -> tuple[str, Span]:
+    """The word that the head of a definition defines, and where it stands."""
+    match head:
+        case ast.Name():
+            return head.text, head.span
+        case ast.Of(head=ast.Name() as name):
+            return name.text, name.span
+        case ast.Call():
+            return head.name, head.span
+        case _:
+            return "", head.span

@@ -24,7 +24,7 @@ class EffectNodes(Nodes):
 
     def pick(self, span: Span, parts: Parts) -> ast.Pick:
         name, alias, source, upper = parts
-        return ast.Pick(str(name), str(alias) if alias else None, source, upper, span)
+        return ast.Pick(str(name), self.name(alias) if alias else None, source, upper, span)
 
     def slipping(self, span: Span, parts: Parts) -> ast.Slipping:
         return ast.Slipping(parts[0], parts[1], span)
@@ -41,7 +41,7 @@ class EffectNodes(Nodes):
         return ast.May(who, pick, title_of(rest), blocks[0], other, span)
 
     def let(self, span: Span, parts: Parts) -> ast.Let:
-        return ast.Let(str(parts[0]), parts[1], span)
+        return ast.Let(self.name(parts[0]), parts[1], span)
 
     def if_(self, span: Span, parts: Parts) -> ast.If:
         other = parts[2] if len(parts) > 2 and parts[2] is not None else ()
@@ -52,7 +52,7 @@ class EffectNodes(Nodes):
 
     def each(self, span: Span, parts: Parts) -> ast.Each:
         name, alias, source, block = parts
-        return ast.Each(str(name), str(alias) if alias else None, source, block, span)
+        return ast.Each(str(name), self.name(alias) if alias else None, source, block, span)
 
     def repeat(self, span: Span, parts: Parts) -> ast.Repeat:
         return ast.Repeat(parts[0], parts[1], parts[2], span)

@@ -109,7 +109,7 @@ class ExpressionNodes(Nodes):
 
     def filter(self, span: Span, parts: Parts) -> ast.Filter:
         source, binder, condition = parts
-        return ast.Filter(source, str(binder) if binder else "it", condition, span)
+        return ast.Filter(source, self.name(binder) if binder else "it", condition, span)
 
     def word(self, span: Span, parts: Parts) -> ast.Num | ast.Name:
         token: Token = parts[0]

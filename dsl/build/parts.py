@@ -14,6 +14,12 @@ Parts = list[Any]
 
 Kind = TypeVar("Kind")
 
+RESERVED = {
+    *("every", "usual", "it", "some", "no", "yes", "not", "if", "possible", "is", "in", "or", "and", "of", "except"),
+    *("then", "else", "where", "as", "none"),
+}
+"""Words that mean something wherever a thing could be named."""
+
 LARGEST = 1_000_000
 """The largest number that can be written."""
 
@@ -41,6 +47,16 @@ class Nodes:
         message = f"`{shown}` is larger than any number of cards, players or points"
         self.fault("huge-number", message, self.span_of(token), f"write a number up to {LARGEST}")
         return 0
+
+    def name(self, token: Token) -> str:
+        """The name that a token gives to something; a fault where no expression could use it."""
+        self.not_reserved(token.text, self.span_of(token))
+        return token.text
+
+    def not_reserved(self, word: str, span: Span) -> None:
+        if word in RESERVED:
+            message = f"`{word}` is a word of the language, and can be no name"
+            self.fault("reserved-word", message, span, f"choose another, such as my-{word}")
 
 
 def title_of(parts: Parts) -> str:

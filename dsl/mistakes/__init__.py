@@ -30,8 +30,8 @@ RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     effects.else_without_if, effects.for_each, effects.endless_loop, layout.clause_in_block,
     layout.block_after_one_line_clause, layout.indented_too_deep, declarations.define_without_value,
     layout.block_missing, names.capital_key_word, effects.cannot, effects.condition_as_event,
-    layout.loose_statement, names.unknown_beginning, layout.rule_without_when, layout.not_in_mode,
-    declarations.citation_alone, declarations.two_clauses_in_line,
+    declarations.citation_alone, layout.loose_statement, names.unknown_beginning, layout.rule_without_when,
+    layout.not_in_mode, declarations.two_clauses_in_line,
     # Within a line.
     effects.colon_at_end, effects.then_before_block, names.capital_article, declarations.set_without_to,
     declarations.value_missing, effects.becomes_equals, effects.may_on_one_line, effects.instead_without_of,

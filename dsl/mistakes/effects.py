@@ -249,6 +249,8 @@ def verb_missing(seen: Seen) -> Diagnostic | None:
         return None
     if seen.is_layout:
         hint = f"say what is done: {subject} draws 1, {subject} plays card"
+        if not subject[0].islower():
+            hint = f"say who does what with it: player plays {subject}"
         return seen.told("verb-missing", f"it is not said what `{subject}` does", hint=hint)
     thing = seen.word()
     hint = f"say what is done: {subject} plays {thing}"
