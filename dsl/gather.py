@@ -36,6 +36,7 @@ class Gathered:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     strata: list[Stratum] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    removed: list[Clause] = field(default_factory=list)
 
     def of(self, *types: type) -> list[Raw]:
         return [raw for raw in self.raws if isinstance(raw.node, types)]
@@ -174,7 +175,8 @@ def named(clause: Clause, name: str) -> bool:
     own = short(clause)
     full = clause.name
     head, _, tail = own.rpartition(".")
-    return name in (full, own, f"{clause.mode}.{own}") or (head == name and tail.isdigit())
+    within = (own, f"{clause.mode}.{own}", full)
+    return name in within or (tail.isdigit() and name in (head, f"{clause.mode}.{head}", full.rpartition(".")[0]))
 
 
 def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
@@ -183,11 +185,12 @@ def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
         if len(kept) == len(gathered.raws):
             hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws])
             gathered.fault("nothing-to-remove", f"nothing is called `{name}` below this sheet", item.span, hint)
+        gathered.removed += [raw.clause for raw in gathered.raws if raw not in kept]
         gathered.raws = kept
 
 
 def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
-    found = False
+    found = any(named(clause, item.name) for clause in gathered.removed)
     for index, raw in enumerate(gathered.raws):
         if named(raw.clause, item.name):
             found = True

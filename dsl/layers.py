@@ -84,22 +84,6 @@ class Strata:
         self.add(sheet, condition, taker.name if taker else "")
 
 
-def needs_met(strata: list[Stratum]) -> list[Diagnostic]:
-    """A fault for each sheet that a sheet needs and lacks, and for each that it clashes with."""
-    names = {s.sheet.name for s in strata}
-    found: list[Diagnostic] = []
-    for sheet, item in ((s.sheet, item) for s in strata for item in s.sheet.items):
-        if isinstance(item, ast.Needs):
-            missing = [name for name in item.names if name not in names]
-            hint = f"take it as well: with {', '.join(missing)}"
-            found += [Diagnostic("missing-sheet", f"`{sheet.name}` needs `{n}`", item.span, hint) for n in missing]
-        if isinstance(item, ast.Clashes):
-            message = f"`{sheet.name}` cannot be taken together with "
-            hint = item.reason or "leave one of them out"
-            found += [Diagnostic("clash", f"{message}`{n}`", item.span, hint) for n in item.names if n in names]
-    return found
-
-
 def taken_by(strata: list[Stratum], taker: str) -> set[str]:
     """The names of the modules that a sheet takes, directly or through modules."""
     direct = {s.sheet.name for s in strata if s.taker == taker}

@@ -11,9 +11,10 @@ from eightfold.dsl.checks import check
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named
-from eightfold.dsl.layers import Strata, needs_met
+from eightfold.dsl.layers import Strata
 from eightfold.dsl.load import Library
 from eightfold.dsl.statements import Statements
+from eightfold.dsl.together import clashes, different_settings, misplaced, needed_first, rivals
 from eightfold.dsl.typed import (
     ActionInfo,
     Block,
@@ -55,10 +56,12 @@ def resolve(
     strata.add(sheet)
     for name in takes:
         strata.take(name, Span(sheet.file, 1, 1, 1, 1))
-    strata.diagnostics += needs_met(strata.strata)
+    strata.diagnostics += misplaced(strata.strata)
     if any(d.severity == "error" for d in strata.diagnostics):
         return None, strata.diagnostics
-    return Resolver(sheet, gather(strata.strata), sets).variant()
+    gathered = gather(needed_first(strata.strata))
+    gathered.diagnostics += [*clashes(gathered), *different_settings(gathered)]
+    return Resolver(sheet, gathered, sets).variant()
 
 
 MOST_PLAYERS = 60
@@ -148,6 +151,7 @@ class Resolver:
                 "no-pack", "no pack of cards is named", self.sheet.span, "say: pack NAME, with the name of a deck"
             )
             return ()
+        self._side_by_side(raws)
         node = raws[-1].node
         assert isinstance(node, ast.Pack)
         deck, self.left_out = self._deck_named(node.term)
@@ -288,6 +292,7 @@ class Resolver:
             assert isinstance(raw.node, ast.Option)
             by_name.setdefault(raw.node.name, []).append(raw)
         for name, raws in by_name.items():
+            self._side_by_side(raws)
             raw = by_introducer(raws, self.g.strata)[-1]
             self._option(name, raw, defined, answered=not raw.stratum.module and raw.stratum.sheet.kind == "variant")
         self._set_options()
@@ -422,8 +427,15 @@ class Resolver:
             raws.sort(key=lambda raw: order.get(id(raw), 0))
             self._word_declared(key, by_introducer(raws, self.g.strata))
 
+    def _side_by_side(self, raws: list[Raw]) -> None:
+        """A fault where house rules that know nothing of each other say one thing differently."""
+        found = rivals(raws, self.g.strata)
+        if found is not None and found not in self.v.diagnostics:
+            self.v.diagnostics.append(found)
+
     def _word_declared(self, key: tuple[str, int], raws: list[Raw]) -> None:
         self.word_raws[key] = raws
+        self._side_by_side(raws)
         if key[0] in self.v.keeps or key[0] in self.v.zones or key[0] in self.v.modes:
             self.v.fault("named-twice", f"`{key[0]}` is the name of something else", raws[0].clause.span, "rename one")
         self._said_alike(key, raws)
@@ -485,7 +497,8 @@ class Resolver:
             layers: list[Layer] = []
             for index, raw in enumerate(raws):
                 value = self._layer_value(key, raw, decl.params, type_, index - 1)
-                layers.append(Layer(value, raw.mode, raw.clause, self._condition(raw)))
+                # What a word means from the outset holds whether or not the house rule that brings it is on.
+                layers.append(Layer(value, raw.mode, raw.clause, self._condition(raw) if index else None))
             words[key] = WordInfo(key[0], decl.params, type_, tuple(layers))
         return words
 
@@ -572,6 +585,7 @@ class Resolver:
             raws.setdefault(key, []).append(raw)
         infos: dict[SentenceKey, SentenceInfo] = {}
         for key, decl in self.v.sentences.items():
+            self._side_by_side(raws.get(key, []))
             layers = [self._effect(raw) for raw in by_introducer(raws.get(key, []), self.g.strata)]
             layers = layers or self._kernel_layers(key, decl)
             layers += [EffectLayer(a.block, a.mode, a.clause) for a in actions if a.key == key and self._is_body(a)]
@@ -601,6 +615,7 @@ class Resolver:
     # ---- clauses ----
     def _actions(self) -> tuple[ActionInfo, ...]:
         found: dict[tuple[SentenceKey, str], ActionInfo] = {}
+        raws: dict[tuple[SentenceKey, str], list[Raw]] = {}
         defined = {
             self._bound(raw, raw.node.sentence)[0]
             for raw in self.g.of(ast.DefineEffect)
@@ -610,6 +625,9 @@ class Resolver:
             assert isinstance(raw.node, ast.Action)
             action = self._action(raw, defined)
             found[(action.key, action.mode)] = action
+            raws.setdefault((action.key, action.mode), []).append(raw)
+        for said in raws.values():
+            self._side_by_side(said)
         return tuple(found.values())
 
     def _action(self, raw: Raw, defined: set[SentenceKey]) -> ActionInfo:
@@ -668,8 +686,8 @@ class Resolver:
 def ordered(reactions: list[ReactionInfo], vocabulary: Vocabulary) -> tuple[ReactionInfo, ...]:
     """The clauses in an order that their `after` and `before` allow; a circle is a fault.
 
-    Only clauses that answer the same event at the same moment are ordered against each other. Where nothing is said, the
-    weaker layer comes first; the order of lines counts only inside a rule.
+    Only clauses that answer the same event at the same moment are ordered against each other. Where nothing is said,
+    the weaker layer comes first; the order of lines counts only inside a rule.
     """
     rank = {id(r): index for index, r in enumerate(sorted(reactions, key=lambda r: _rank(r, reactions)))}
     groups: dict[tuple[SentenceKey, str], list[ReactionInfo]] = {}

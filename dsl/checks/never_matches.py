@@ -13,6 +13,8 @@ from eightfold.dsl.types import CARD
 
 def never_matches(variant: Variant) -> list[Diagnostic]:
     """A warning for each clause whose cards are none of the deck's."""
+    if variant.kind == "family":
+        return []
     found: list[Diagnostic] = []
     for pattern, clause in [(r.pattern, r.clause) for r in variant.reactions] + [
         (f.pattern, f.clause) for f in variant.forbids

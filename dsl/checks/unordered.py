@@ -70,7 +70,7 @@ def unordered(variant: Variant) -> list[Diagnostic]:
 def _diagnostic(first: ReactionInfo, second: ReactionInfo) -> Diagnostic:
     name = second.clause.name.split(".")[-1]
     message = f"`{first.clause.name}` and `{second.clause.name}` answer one event, and their order matters"
-    hint = f"say which comes first: after {first.clause.name.split('.')[1]} (behind the name of the rule)"
+    hint = f"say which comes first: after {rule_of(first).split('.')[-1]} (behind the name of the rule)"
     label = Label(first.clause.span, f"the other one; now it comes before `{name}`")
     return Diagnostic("unordered", message, second.clause.span, hint, "warning", (label,))
 
