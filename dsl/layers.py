@@ -39,7 +39,12 @@ class Strata:
                 Diagnostic("circular-base", f"the sheets rest on each other: {chain}", sheet.span, hint)
             )
             return
-        if any(s.sheet.name == sheet.name for s in self.strata) or len(self.strata) >= MAX_SHEETS:
+        if any(s.sheet.name == sheet.name for s in self.strata):
+            return
+        if len(self._open) + len(self.strata) >= MAX_SHEETS:
+            hint = "put some of them into one"
+            message = f"a variant is made of at most {MAX_SHEETS} sheets"
+            self.diagnostics.append(Diagnostic("too-many-sheets", message, sheet.span, hint))
             return
         self._open.append(sheet.name)
         if sheet.kind != "house rule":

@@ -6,15 +6,18 @@ from eightfold.dsl.checks.changing_start import changing_start
 from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
 from eightfold.dsl.checks.runs_away import runs_away
+from eightfold.dsl.checks.too_costly import too_costly
 from eightfold.dsl.checks.unfinished_table import unfinished_table
 from eightfold.dsl.checks.unordered import unordered
 from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.typed import Variant
 
-CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (
-    runs_away,
-    circular_words,
-    changing_start,
+Check = Callable[[Variant], list[Diagnostic]]
+
+FIRST: tuple[Check, ...] = (runs_away, circular_words, changing_start, too_costly)
+"""What must hold before anything of the variant is worked out, here or elsewhere."""
+
+CHECKS: tuple[Check, ...] = (
     unfinished_table,
     never_matches,
     unordered,
@@ -22,5 +25,5 @@ CHECKS: tuple[Callable[[Variant], list[Diagnostic]], ...] = (
 
 
 def check(variant: Variant) -> list[Diagnostic]:
-    """All that the checks find, in their order."""
-    return [found for one in CHECKS for found in one(variant)]
+    """All that the checks find, in their order; where the first ones find something, nothing but that."""
+    return [found for one in FIRST for found in one(variant)] or [found for one in CHECKS for found in one(variant)]

@@ -522,7 +522,7 @@ class Effects:
         if loop is None:
             return lines
         name, members = loop
-        return [*before, f"for {name} in tuple({members}):", *_indent(lines)]
+        return [*before, f"for {name} in all_of(s, tuple({members})):", *_indent(lines)]
 
     def _worked_out(self, args: list[str], item: str) -> tuple[list[str], list[str]]:
         """Lines that work out a sentence's other arguments once, before it is said for each of a row."""

@@ -9,7 +9,22 @@ import pytest
 from eightfold.dsl import FaultyVariant, load_variant
 
 HEAD = 'variant refused "Refused" based on crazy-eights\n'
+DOUBLING = "define many-0: number = number of stock\n" + "".join(
+    f"define many-{n}: number = many-{n - 1} + many-{n - 1}\n" for n in range(1, 40)
+)
+SENTENCES = "define player does-0\n  nothing happens\n" + "".join(
+    f"define player does-{n}\n  player does-{n - 1}\n  player does-{n - 1}\n" for n in range(1, 40)
+)
+FILTERS = "".join(f"(numbers(1, 900) as n{n} where some " for n in range(4)) + "(n0, n1)" + ")" * 4
 REFUSED = [
+    (DOUBLING, "too-costly"),
+    (SENTENCES, "too-costly"),
+    (f"define rare: yes-no = some {FILTERS}\n", "too-costly"),
+    (
+        "action player lays card as one with card as two to card as three for card as four"
+        " on card as five\n  turn ends\n",
+        "too-costly",
+    ),
     (
         "rule lot\n  when hand begins\n    chance may choose suit from every suit\n      play reverses\n",
         "chance-declines",
@@ -41,3 +56,13 @@ def test_a_value_of_a_hand_may_start_from_what_lies_there(tmp_path: Path) -> Non
     path = tmp_path / "refused.eight"
     path.write_text(HEAD + "keep first per hand: card = top-card\nkeep counted per hand: number = hand-number\n")
     assert load_variant(str(path)).keeps["first"].life == "hand"
+
+
+def test_a_variant_is_made_of_so_many_sheets(tmp_path: Path) -> None:
+    for number in range(1, 70):
+        base = f"f{number - 1}" if number > 1 else "eights"
+        (tmp_path / f"f{number}.eight").write_text(f"family f{number} based on {base}\n")
+    (tmp_path / "tower.eight").write_text("variant tower based on f69\nplayers 2 to 3\n")
+    with pytest.raises(FaultyVariant) as error:
+        load_variant(str(tmp_path / "tower.eight"))
+    assert "too-many-sheets" in [d.code for d in error.value.diagnostics]
