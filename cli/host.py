@@ -23,6 +23,9 @@ undo takes your last action back, as long as nobody has seen a hidden card since
 table shows the table again, scores the standings.
 quit leaves the game, which is saved after every action."""
 
+MOST_RECALLED = 8
+"""How many lines a game that is played on begins with."""
+
 HELP_ON_SLIPS = "slip and an action does what the rules punish: slip 7h."
 
 
@@ -53,7 +56,7 @@ class Host:
 
     def play(self) -> None:
         """Plays to the end. Raises LeftError if a person leaves before it."""
-        self.hear()
+        self.hear(MOST_RECALLED if self.session.save.actions else None)
         while not self.session.over:
             self.step()
         self.tell_all()
@@ -89,11 +92,11 @@ class Host:
         return found
 
     # ---- telling ----
-    def hear(self) -> None:
-        """Tells every listener what has happened, and where everybody stands when new cards are dealt."""
+    def hear(self, most: int | None = None) -> None:
+        """Tells every listener what has happened (the last `most` lines), and the standings when new cards are dealt."""
         events = self.session.events()
         scores = self.standings()
-        heard = {listener: told(events, listener) for listener in self.listeners}
+        heard = {listener: told(events, listener)[-(most or 0) :] for listener in self.listeners}
         if scores != self.scores and any(line.dealt for line in heard[self.listeners[0]]):
             self.scores = scores
             heard_with = {listener: before_the_deal(lines, scores) for listener, lines in heard.items()}

@@ -10,6 +10,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
     "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
     "play": ("eightfold.cli.play:play", "A game at the terminal, or between bots."),
+    "replay": ("eightfold.cli.replay:replay", "A saved game told again."),
     "simulate": ("eightfold.cli.simulate:simulate", "Many games between bots, and what they say about the rules."),
     "explain": ("eightfold.cli.explain:explain", "Why each thing that could be done is legal or not."),
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),

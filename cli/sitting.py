@@ -137,7 +137,7 @@ def relieved(session: Session, save: Path | None) -> Session:
 
 def sit(session: Session, plain: bool) -> None:
     """Plays a game to its end, or until somebody leaves; says where it is saved."""
-    front, faces = front_for(session, plain)
+    front, faces = front_for(session, plain, people=bool(session.setting.people))
     host = Host(session, front, faces)
     front.greet(session.variant.title, opening(session))
     try:
@@ -155,8 +155,8 @@ def sit(session: Session, plain: bool) -> None:
         raise click.exceptions.Exit(exits.SHORT) from fault
 
 
-def front_for(session: Session, plain: bool) -> tuple[Front, Faces]:
-    """How the game is shown: drawn at a terminal that can be drawn on, else in plain lines."""
+def front_for(session: Session, plain: bool, people: bool) -> tuple[Front, Faces]:
+    """How a game is shown: in plain lines, or at a terminal with colour, and drawn as a table where people play."""
     kinds = {name: info.values for name, info in session.variant.kinds.items()}
     deck = session.game.program.deck
     if plain or not sys.stdout.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
@@ -167,22 +167,25 @@ def front_for(session: Session, plain: bool) -> tuple[Front, Faces]:
 
     console = Console(highlight=False)
     faces = make_faces(deck, kinds, symbols=console.encoding.lower().startswith("utf"))
-    return (RichFront if session.setting.people else RunningFront)(console, faces), faces
+    return (RichFront if people else RunningFront)(console, faces), faces
 
 
 def opening(session: Session) -> list[str]:
     """What is said before the first card: who plays, with which seed and options, where the game is saved."""
-    setting = session.setting
-    who = ", ".join(f"{name} ({bot or 'person'})" for name, bot in zip(setting.names, setting.bots, strict=True))
-    lines = [f"{setting.players} players: {who}. Seed {setting.seed}."]
-    if setting.sets or setting.takes:
-        rules = [f"{option} is {value}" for option, value in setting.sets] + [f"with {rule}" for rule in setting.takes]
-        lines.append(f"Rules: {', '.join(rules)}.")
+    lines = who_sits(session.setting)
     if session.save.actions:
         lines.append(f"Played on after {len(session.save.actions)} actions.")
     if session.save.path is not None:
         lines.append(f"Saved after every action in {session.save.path}")
     return lines
+
+
+def who_sits(setting: Setting) -> list[str]:
+    """Who plays, with which seed, with which options and house rules."""
+    who = ", ".join(f"{name} ({bot or 'person'})" for name, bot in zip(setting.names, setting.bots, strict=True))
+    lines = [f"{setting.players} players: {who}. Seed {setting.seed}."]
+    rules = [f"{option} is {value}" for option, value in setting.sets] + [f"with {rule}" for rule in setting.takes]
+    return lines + ([f"Rules: {', '.join(rules)}."] if rules else [])
 
 
 def left(session: Session) -> str:
