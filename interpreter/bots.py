@@ -16,7 +16,7 @@ from typing import Any
 from eightfold.interpreter.compile.program import Program
 from eightfold.interpreter.game import Faulty, Game
 from eightfold.interpreter.outcome import Leaning, leanings, scoring
-from eightfold.interpreter.runtime import WORD
+from eightfold.interpreter.runtime import BIT, WORD, join
 from eightfold.interpreter.sight import cards_seen
 from eightfold.interpreter.turns import Question, Turns
 
@@ -68,24 +68,31 @@ class Greedy:
 
 
 def guessed(game: Game, seat: int, rng: Random) -> Game:
-    """A copy of the game in which every card that a seat cannot see lies where chance puts it, and chance is new."""
+    """A copy of the game in which every card that a seat cannot see lies where chance puts it, and chance is new.
+
+    The copy depends on what the seat sees and on `rng` alone.
+    """
     other = game.clone()
     state = other.state
     state.rng, state.tape = rng.getrandbits(64) & WORD, None
     seen = cards_seen(game, seat)
     hidden = [card for card in game.program.deck.cards if not seen >> card & 1]
-    laid = list(hidden)
-    rng.shuffle(laid)
-    swap = dict(zip(hidden, laid, strict=True))
-    places = {card: state.L[card] for card in hidden}
-    for zone in set(places.values()):
-        kept = state.M[zone] & seen
-        state.M[zone] = kept | sum(1 << swap[card] for card in hidden if places[card] == zone)
-        if state.R[zone] is not None:
-            state.R[zone] = [swap.get(card, card) for card in state.R[zone]]
-    for card in hidden:
-        state.L[swap[card]] = places[card]
+    rng.shuffle(hidden)
+    for zone, mask in enumerate(state.M):
+        number = (mask & ~seen).bit_count()
+        laid, hidden = hidden[:number], hidden[number:]
+        lay(state, zone, laid, seen)
     return other
+
+
+def lay(state: Any, zone: int, cards: Sequence[int], seen: int) -> None:
+    """Puts cards into the places of a zone where hidden ones lie."""
+    state.M[zone] = state.M[zone] & seen | join(BIT[card] for card in cards)
+    for card in cards:
+        state.L[card] = zone
+    if state.R[zone] is not None:
+        left = iter(cards)
+        state.R[zone] = [card if seen >> card & 1 else next(left) for card in state.R[zone]]
 
 
 class Judge:
