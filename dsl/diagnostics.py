@@ -58,7 +58,15 @@ class FaultyVariant(Exception):
 
 def nearest(name: str, known: Iterable[str], limit: int = 1) -> list[str]:
     """The known names that look most like `name`, best first; empty when none is close."""
-    return difflib.get_close_matches(name, sorted(set(known)), n=limit, cutoff=0.6)
+    names = sorted(set(known))
+    alike = [known_name for known_name in names if bare(known_name) == bare(name)]
+    close = difflib.get_close_matches(name, names, n=limit, cutoff=0.6)
+    return list(dict.fromkeys([*alike, *close]))[:limit]
+
+
+def bare(name: str) -> str:
+    """A name without what is easily mistaken in it: capitals, hyphens, the plural."""
+    return name.lower().replace("-", "").replace("_", "").removesuffix("s")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

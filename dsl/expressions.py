@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from eightfold.dsl import syntax as ast
-from eightfold.dsl.diagnostics import Span, did_you_mean
+from eightfold.dsl.conversions import instead
+from eightfold.dsl.diagnostics import Span, did_you_mean, nearest
+from eightfold.dsl.mistakes.vocabulary import NUMBER_WORDS
+from eightfold.dsl.spoken import said, spoken, spoken_sentence
 from eightfold.dsl.typed import E, Param, Pattern
 from eightfold.dsl.types import CARD, CARDS, NONE, NUMBER, NUMBERS, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import Vocabulary, sentence_key
@@ -43,12 +46,12 @@ class Expressions:
     # ---- entry points ----
     def typed(self, node: ast.Expr, want: Type, scope: Scope) -> E:
         """The expression, made to fit the type that is wanted at its place."""
-        return self.fit(self.infer(node, want, scope), want, node.span)
+        return self.fit(self.infer(node, want, scope), want, node.span, node)
 
     def condition(self, node: ast.Expr | None, scope: Scope) -> E | None:
         return None if node is None else self.typed(node, YES_NO, scope)
 
-    def fit(self, e: E, want: Type, span: Span) -> E:
+    def fit(self, e: E, want: Type, span: Span, node: ast.Expr | None = None) -> E:
         """The coercions: none to anything, one to many, a value to the cards that have it."""
         if e.type == want or "fault" in (e.type.base, want.base):
             return e
@@ -60,8 +63,10 @@ class Expressions:
             found = self.as_cards(e, span)
             if found is not None:
                 return found
-        hint = "make it one of them, such as with entry(1, …)" if e.type == want.row else ""
-        self.v.fault("wrong-type", f"{_named(want)} is expected here, and this is {_named(e.type)}", span, hint)
+        text = "this" if node is None else spoken(node)
+        shown = "this" if node is None else f"`{text}`"
+        message = f"{_named(want)} is expected here, and {shown} is {_named(e.type)}"
+        self.v.fault("wrong-type", message, span, instead(e.type, want, text, self.v))
         return E("none", want, (), None, span)
 
     def _as_many(self, e: E, span: Span) -> E:
@@ -153,7 +158,7 @@ class Expressions:
     def _usual(self, node: ast.UsualValue, scope: Scope) -> E:
         if scope.usual is not None:
             return scope.usual(node.span)
-        hint = "`usual` may only stand where a word is defined again"
+        hint = "`usual` may only stand where a word is defined again; write the value out"
         self.v.fault("nothing-usual", "there is no earlier meaning here", node.span, hint)
         return E("none", Type("fault"), (), None, node.span)
 
@@ -164,7 +169,8 @@ class Expressions:
             return E("deck", CARDS, (), None, node.span)
         if node.kind in self.v.kinds:
             return E("kind", Type(node.kind, True), (), node.kind, node.span)
-        hint = did_you_mean(node.kind, ("player", "card", *self.v.kinds))
+        kinds = ("player", "card", *self.v.kinds)
+        hint = did_you_mean(node.kind, kinds) or f"`every` is followed by one of: {', '.join(kinds)}"
         self.v.fault("unknown-kind", f"nothing is called `{node.kind}` of which there are many", node.span, hint)
         return E("none", Type("fault"), (), None, node.span)
 
@@ -178,11 +184,13 @@ class Expressions:
             return found
         if node.text == "none":
             return E("none", NONE, (), None, node.span)
-        known = [*self.v.names(), *scope.locals]
         if want is not None and want.base in self.v.symbols:
-            known = list(self.v.symbols[want.base])
-        hint = did_you_mean(node.text, known)
-        self.v.fault("unknown-word", f"no word is called `{node.text}`", node.span, hint)
+            values = self.v.symbols[want.base]
+            hint = did_you_mean(node.text, values) or f"one of: {', '.join(values)}"
+            self.v.fault("unknown-word", f"`{node.text}` is no alternative of `{want.base}`", node.span, hint)
+        else:
+            hint = word_hint(node.text, [*self.v.names(), *scope.locals])
+            self.v.fault("unknown-word", f"no word is called `{node.text}`", node.span, hint)
         return E("none", Type("fault"), (), None, node.span)
 
     def _bound(self, node: ast.Name, want: Type | None, scope: Scope) -> E | None:
@@ -202,13 +210,13 @@ class Expressions:
         keep = self.v.keeps.get(name)
         if keep is not None:
             if keep.per_player:
-                hint = f"say whose: player's {name}"
+                hint = f"say whose: player's {name}, or {name} of everyone for all of them"
                 self.v.fault("whose", f"every player has a `{name}` of their own", node.span, hint)
                 return E("none", Type("fault"), (), None, node.span)
             return E("keep", keep.type, (), name, node.span)
         if name in self.v.zones:
             if self.v.zones[name].per_player:
-                hint = f"say whose: player's {name}"
+                hint = f"say whose: player's {name}, or {name} of everyone for all of them"
                 self.v.fault("whose", f"every player has a `{name}` of their own", node.span, hint)
                 return E("none", Type("fault"), (), None, node.span)
             return E("zone", CARDS, (), name, node.span)
@@ -271,7 +279,7 @@ class Expressions:
         if self._value(name, CARDS, node.span) is not None or name in self.v.modes:
             return None
         known = [n for n, k in self.v.words if k == 1] + [*self.v.keeps, *self.v.zones, *self.v.face_kinds, *FUNCTIONS]
-        hint = did_you_mean(name, known)
+        hint = did_you_mean(name, known) or f"say what it is: define {name} of card = …"
         self.v.fault("unknown-property", f"nothing has a `{name}`", node.head.span, hint)
         return E("none", Type("fault"), (), None, node.span)
 
@@ -317,16 +325,15 @@ class Expressions:
 
     def _position(self, arg: E, span: Span) -> E:
         if arg.type.base in ("number", "yes-no", "card", "none"):
-            self.v.fault(
-                "wrong-type", f"{_named(arg.type)} has no position", span, "positions are those of a kind or player"
-            )
+            hint = "positions are those of a rank, a suit or a player: position of rank of card"
+            self.v.fault("wrong-type", f"{_named(arg.type)} has no position", span, hint)
         return E("call", NUMBERS if arg.type.many else NUMBER, (arg,), "position", span)
 
     def _zone(self, e: E, span: Span) -> E:
         if e.op != "zone" and e.type.base != "fault":
-            self.v.fault(
-                "not-a-zone", "a place where cards lie in order is expected here", span, "such as: top of pile"
-            )
+            places = ", ".join(z.name for z in self.v.zones.values() if not z.per_player) or "a zone"
+            hint = f"name a place: {places}, or such as player's hand"
+            self.v.fault("not-a-zone", "a place where cards lie in order is expected here", span, hint)
         return e
 
     def _call(self, node: ast.Call, want: Type | None, scope: Scope) -> E:
@@ -339,6 +346,7 @@ class Expressions:
         if (node.name == "numbers" and len(node.args) == 2) or known.get(node.name) == len(node.args):
             return self._kernel_call(node, scope)
         hint = did_you_mean(node.name, [*CALLS, *(n for n, k in self.v.words if k > 1)])
+        hint = hint or f"say what it is: define {node.name}(…, …) = …"
         if node.name in known:
             hint = f"it takes {known[node.name]} things in its brackets"
         self.v.fault("unknown-word", f"no word `{node.name}` takes {len(node.args)} things", node.span, hint)
@@ -439,7 +447,8 @@ class Expressions:
     def same(self, left: E, right: ast.Expr, scope: Scope, span: Span) -> E:
         """`left is right`: equal, or one of them where the right side is many."""
         if left.type == YES_NO:
-            self.v.fault("wrong-type", "a condition is not compared with `is`", span, "write `x` or `not x` alone")
+            alone = "leave `is …` out: a condition stands alone, or behind `not`"
+            self.v.fault("wrong-type", "a condition is not compared with `is`", span, alone)
             return E("truth", YES_NO, (), True, span)
         hint = CARDS if left.type == CARD else left.type.single
         b = self.infer(right, hint, scope)
@@ -468,9 +477,10 @@ class Expressions:
     def _some(self, node: ast.Some, scope: Scope) -> E:
         arg = self.infer(node.arg, CARDS, scope)
         if arg.type == NUMBER or arg.type == YES_NO:
-            self.v.fault(
-                "wrong-type", f"{_named(arg.type)} is neither some nor none", node.span, "compare it with `is`"
-            )
+            text = spoken(node.arg)
+            hint = f"write `{text}` alone" if arg.type == YES_NO else f"compare it: {text} is more than 0"
+            message = f"`{text}` is {_named(arg.type)}, which is neither some nor none"
+            self.v.fault("wrong-type", message, node.span, hint)
         return E("some", YES_NO, (arg,), node.wanted, node.span)
 
     def _choice(self, node: ast.Choice, want: Type | None, scope: Scope) -> E:
@@ -534,8 +544,36 @@ class Expressions:
             hint = "it is said so: " + "; ".join(sorted(sentence_shape(d.key, d.verb, d.params) for d in same))
             self.v.fault("unknown-sentence", f"`{sentence.verb}` is not said so", sentence.span, hint)
             return
-        hint = did_you_mean(sentence.verb, self.v.verbs())
+        hint = verb_hint(sentence, self.v.verbs())
         self.v.fault("unknown-sentence", f"nobody knows how one `{sentence.verb}`", sentence.span, hint)
+
+
+STATEMENT_VERBS = ("becomes", "rises", "chooses", "may")
+
+
+def verb_hint(sentence: ast.Sentence, verbs: Iterable[str]) -> str:
+    """A verb that is near to what was written, its words joined if need be; else how to define one."""
+    thing = sentence.object.term if sentence.object is not None else None
+    joined = f"{sentence.verb}-{thing.text}" if isinstance(thing, ast.Name) else ""
+    known = {*verbs, *STATEMENT_VERBS}
+    for written in filter(None, (joined, sentence.verb)):
+        found = nearest(written, known)
+        if found:
+            return f"did you mean `{said(sentence.subject.term)} {found[0]}`?"
+    return f"say what it means: define {spoken_sentence(sentence)}, and under it, indented, what is done"
+
+
+def word_hint(word: str, known: Iterable[str]) -> str:
+    """What an unknown word may be meant for: a number in letters, a name, a value known by its initial."""
+    names = set(known)
+    number = NUMBER_WORDS.get(word.lower().removesuffix("s"), NUMBER_WORDS.get(word.lower()))
+    if number is not None:
+        return f"write {number} in digits"
+    found = did_you_mean(word, (name for name in names if len(name) > 1))
+    initial = word[0].upper()
+    if not found and len(word) > 1 and initial in names:
+        return f"did you mean `{initial}`?"
+    return found or f"give it a meaning: define {word} = …"
 
 
 def sentence_shape(key: tuple[str, str, bool, tuple[str, ...]], verb: str, params: tuple[Param, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import assert_never
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Span
 from eightfold.dsl.expressions import Expressions, Scope, _part, local
+from eightfold.dsl.spoken import spoken, spoken_sentence
 from eightfold.dsl.typed import (
     Block,
     E,
@@ -92,10 +93,12 @@ class Statements(Expressions):
         target = self.infer(node, None, scope)
         if target.op == "map":
             hint = "change it for one player at a time: each player in …"
-            self.v.fault("not-changeable", "many values cannot be changed at once", node.span, hint)
+            message = f"`{spoken(node)}` is many values, and they cannot be changed at once"
+            self.v.fault("not-changeable", message, node.span, hint)
         elif target.op != "keep" and target.type.base != "fault":
-            hint = "only what is kept can change: declare it with `keep`"
-            self.v.fault("not-changeable", "this is not kept, so it cannot become anything", node.span, hint)
+            hint = f"only what is kept can change: keep {spoken(node)} = …"
+            message = f"`{spoken(node)}` is not kept, so it cannot become anything"
+            self.v.fault("not-changeable", message, node.span, hint)
         return target
 
     # ---- choices ----
@@ -173,7 +176,8 @@ class Statements(Expressions):
             return [TAfterwards(done.key, done.args, node.span)]
         if done is not None:
             hint = "name it with `define`, and say that afterwards"
-            self.v.fault("not-afterwards", "only a declared sentence can be said afterwards", node.span, hint)
+            message = f"`{spoken_sentence(node.sentence)}` cannot be said afterwards: it is no declared sentence"
+            self.v.fault("not-afterwards", message, node.span, hint)
         return []
 
     def _do(self, sentence: ast.Sentence, scope: Scope) -> Statement | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span
+from eightfold.dsl.spoken import spoken
 from eightfold.dsl.typed import KindInfo, Param, SentenceKey, ZoneInfo
 from eightfold.dsl.types import BUILT_IN, PLAYER, Type, base_verb, plural
 
@@ -141,5 +142,6 @@ def declared_param(vocabulary: Vocabulary, place: str, part: ast.Part) -> Param:
         if part.term.text in vocabulary.zones:
             return Param(place, part.term.text, Type("zone"))
     hint = "name its type: player, card, number, a kind, or `player as other`"
-    vocabulary.fault("not-a-parameter", "this place of the sentence names no type", part.span, hint)
+    message = f"`{spoken(part.term)}` is no type, and this place of the sentence needs one"
+    vocabulary.fault("not-a-parameter", message, part.span, hint)
     return Param(place, part.alias or "it", PLAYER)
