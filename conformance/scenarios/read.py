@@ -18,12 +18,10 @@ from eightfold.conformance.scenarios.model import (
     Scenario,
     Step,
 )
-from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text, place
+from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text
+from eightfold.conformance.scenarios.sense import STEP_KEYS, sense_fault
 from eightfold.conformance.scenarios.words import words_with
 from eightfold.dsl.diagnostics import Diagnostic
-
-STEP_KEYS = ("expect", "refused", "chance", "deal")
-ARRANGED_KEYS = ("pile", "turn", "direction", "suit", "scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,32 +68,13 @@ def read_scenario(data: Table, head: Head, variant: str, file: str, row: str = "
         words=head.words,
         row=row,
     )
-    return _fault(found, data) or found
+    return sense_fault(found, data) or found
 
 
 def _own_folder(head: Head, names: Iterable[str]) -> Path | None:
     """The file's folder, if a sheet of one of these names lies in it; the shipped sheets need none."""
     files = (head.beside / (name if name.endswith(".eight") else f"{name}.eight") for name in names)
     return head.beside if any(file.is_file() for file in files) else None
-
-
-def _fault(scenario: Scenario, data: Table) -> Diagnostic | None:
-    if not any(step.expects or step.refused for step in scenario.steps):
-        message = f"scenario `{scenario.id}` expects nothing"
-        return Diagnostic(
-            "no-expectation", message, place(scenario.file, scenario.line), "say what must hold: `expect:`"
-        )
-    steps = data.get(_key("steps"))
-    for step in steps if isinstance(steps, Row) else ():
-        assert isinstance(step, Table)
-        seats = [key for key in step if key not in STEP_KEYS]
-        if len(seats) > 1:
-            message = f"one step names two seats, `{seats[0]}` and `{seats[1]}`"
-            return Diagnostic("two-seats", message, place(scenario.file, seats[1].line), "make two steps of it")
-        if not seats and (stray := next((key for key in step if key != "expect"), None)) is not None:
-            message = f"`{stray}` belongs to an action, and no seat acts here"
-            return Diagnostic("no-action", message, place(scenario.file, stray.line), "write `seat: action`")
-    return None
 
 
 # ---- set-up ----

@@ -59,6 +59,8 @@ HOLDS = "        expect: {over: no}\n"
         ("        given:\n          starter: 7H\n          kept: {missing: {north: 1}}\n" + HOLDS, "needs-arranged", 8),
         ("        steps: [{north: draw, east: draw}]\n        expect: {turn: north}\n", "two-seats", 6),
         ("        steps: [{chance: [north]}]\n        expect: {turn: north}\n", "no-action", 6),
+        ("        expect: {why: [{north: draw, east: draw, because: [s3]}]}\n", "two-seats", 6),
+        ("        expect:\n          why:\n            - because: [s3]\n", "no-action", 8),
         ("        steps: []\n        expect: {turn: north}\n", "wrong-value", 6),
         ("        steps:\n          - draw\n        expect: {turn: north}\n", "wrong-value", 7),
         ("        expect: {turn: '{who}'}\n", "open-place", 6),

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from eightfold.conformance.scenarios import load, plain, read, rows, run
+from eightfold.conformance.scenarios import load, plain, read, rows, run, sense
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.schema import schema
@@ -19,7 +19,7 @@ from eightfold.conformance.scenarios.words import usual_words
 ROOT = Path(__file__).parents[2]
 PAGE = (files("eightfold") / "spec" / "scenarios.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-MODULES = (load, plain, read, rows, run)
+MODULES = (load, plain, read, rows, run, sense)
 
 
 def first_id(example: str) -> str:

@@ -35,7 +35,17 @@ def folder(tmp_path: Path) -> Path:
 
 
 def pytest_in(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--color=no", *args]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:hypothesispytest",
+        "--color=no",
+        *args,
+    ]
     if not installed():
         command += ["-p", "eightfold.conformance.plugin"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)

@@ -1,0 +1,1 @@
+"""Small changes to resolved rules, and whether the scenarios notice them."""
