@@ -23,6 +23,9 @@ class Raw:
     before: tuple[str, ...] = ()
 
 
+SHOWN = "`eightfold show` tells the names of all clauses"
+
+
 def slug(text: str) -> str:
     """A name made of words."""
     return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
@@ -183,7 +186,7 @@ def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
     for name in item.names:
         kept = [raw for raw in gathered.raws if not (named(raw.clause, name) or raw.clause.sheet == name)]
         if len(kept) == len(gathered.raws):
-            hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws])
+            hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws]) or SHOWN
             gathered.fault("nothing-to-remove", f"nothing is called `{name}` below this sheet", item.span, hint)
         gathered.removed += [raw.clause for raw in gathered.raws if raw not in kept]
         gathered.raws = kept
@@ -199,7 +202,7 @@ def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
             clause = Clause(old.name, old.kind, old.sheet, old.span, old.title, cites, old.mode, old.text)
             gathered.raws[index] = Raw(raw.node, raw.stratum, raw.mode, clause, raw.after, raw.before)
     if not found:
-        hint = did_you_mean(item.name, [short(raw.clause) for raw in gathered.raws])
+        hint = did_you_mean(item.name, [short(raw.clause) for raw in gathered.raws]) or SHOWN
         gathered.fault("unknown-clause", f"no clause is called `{item.name}`", item.span, hint)
 
 

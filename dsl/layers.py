@@ -33,11 +33,7 @@ class Strata:
     def add(self, sheet: ast.Sheet, condition: ast.Expr | None = None, taker: str = "") -> None:
         """Adds a sheet below which its bases stand, and above which its modules."""
         if sheet.name in self._open:
-            chain = " -> ".join([*self._open[self._open.index(sheet.name) :], sheet.name])
-            hint = "take one of these lines out"
-            self.diagnostics.append(
-                Diagnostic("circular-base", f"the sheets rest on each other: {chain}", sheet.span, hint)
-            )
+            self._circle(sheet.name, self._header_span(sheet))
             return
         if any(s.sheet.name == sheet.name for s in self.strata):
             return
@@ -54,6 +50,13 @@ class Strata:
         self.strata.append(Stratum(sheet, condition, taker, sheet.kind == "house rule"))
         self._take_modules(sheet)
         self._open.pop()
+
+    def _circle(self, name: str, span: Span) -> None:
+        chain = [*self._open[self._open.index(name) :], name]
+        message = f"the sheets rest on each other: {' -> '.join(chain)}"
+        if len(chain) == 2:
+            message = f"`{name}` rests on itself"
+        self.diagnostics.append(Diagnostic("circular-base", message, span, "base it on another, such as a family"))
 
     def take(self, name: str, span: Span) -> None:
         """Takes a house rule on top of all, as a caller asked for it."""
@@ -72,9 +75,12 @@ class Strata:
     def _add_named(
         self, name: str, taker: ast.Sheet | None, condition: ast.Expr | None, kinds: tuple[str, ...], span: Span
     ) -> None:
+        if name in self._open:
+            self._circle(name, span)
+            return
         found = self.library.sheet(name)
         if found is None:
-            hint = did_you_mean(name, self.library.names())
+            hint = did_you_mean(name, self.library.names()) or "`eightfold list` shows what there is"
             self.diagnostics.append(Diagnostic("unknown-sheet", f"no sheet is called `{name}`", span, hint))
             return
         sheet, faults = found

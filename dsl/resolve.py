@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from eightfold.dsl import syntax as ast
+from eightfold.dsl.alike import differ_in_capitals, rules_named_twice
 from eightfold.dsl.checks import check
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
@@ -61,6 +62,7 @@ def resolve(
         return None, strata.diagnostics
     gathered = gather(needed_first(strata.strata))
     gathered.diagnostics += [*clashes(gathered), *different_settings(gathered)]
+    gathered.diagnostics += [*rules_named_twice(gathered.strata), *differ_in_capitals(gathered)]
     return Resolver(sheet, gathered, sets).variant()
 
 
@@ -178,7 +180,8 @@ class Resolver:
         if isinstance(term, ast.Name) and term.text in decks:
             return decks[term.text], left_out
         shown = term.text if isinstance(term, ast.Name) else "this"
-        self.v.fault("unknown-deck", f"`{shown}` is no deck", term.span, did_you_mean(shown, decks))
+        hint = did_you_mean(shown, decks) or f"the decks are: {', '.join(decks) or 'none; declare one with `deck`'}"
+        self.v.fault("unknown-deck", f"`{shown}` is no deck", term.span, hint)
         return None, None
 
     def _faces(self, deck: ast.Deck) -> tuple[CardFace, ...]:
@@ -193,7 +196,9 @@ class Resolver:
                     values = (first,) if second is None else (first, second)
                     faces[values] = faces.get(values, 0) + line.times
         if len(faces) > 400 or sum(faces.values()) > 1000:
-            self.v.fault("too-many-cards", "a deck may have at most 1000 cards of 400 faces", deck.span)
+            hint = "leave cards out, or lower what stands after `times`"
+            message = f"`{deck.name}` has more than 1000 cards, or more than 400 different ones"
+            self.v.fault("too-many-cards", message, deck.span, hint)
             return ()
         return tuple(CardFace(values, copies) for values, copies in faces.items())
 
@@ -203,9 +208,8 @@ class Resolver:
             kinds = [k for k, info in self.v.kinds.items() if value in info.values]
             if not kinds:
                 known = [v for info in self.v.kinds.values() for v in info.values]
-                self.v.fault(
-                    "unknown-value", f"`{value}` is a value of no kind", values.span, did_you_mean(value, known)
-                )
+                hint = did_you_mean(value, known) or "add it to a kind, such as: kind rank: …"
+                self.v.fault("unknown-value", f"`{value}` is a value of no kind", values.span, hint)
                 continue
             found.append((kinds[0], self.v.kinds[kinds[0]].index(value)))
         return found
@@ -366,7 +370,7 @@ class Resolver:
                 type_ = NUMBER
             if type_ is None:
                 known = ("number", "yes-no", "card", "player", *self.v.kinds)
-                hint = did_you_mean(node.type or "", known)
+                hint = did_you_mean(node.type or "", known) or f"the types are: {', '.join(known)}, and their plurals"
                 self.v.fault("unknown-type", f"`{node.type}` is no type", node.span, hint)
                 type_ = NUMBER
             if raw.mode in self.v.windows:
@@ -409,7 +413,7 @@ class Resolver:
     def _check_life(self, keep: KeepInfo) -> None:
         if keep.life and not any(key[0] == keep.life and key[1] == "begin" for key in self.v.sentences):
             known = [key[0] for key in self.v.sentences if key[1] == "begin"]
-            hint = did_you_mean(keep.life, known)
+            hint = did_you_mean(keep.life, known) or f"say `per player`, or per one of: {', '.join(known)}"
             self.v.fault("unknown-life", f"nothing says that a `{keep.life}` begins", keep.clause.span, hint)
 
     # ---- words ----
@@ -478,7 +482,8 @@ class Resolver:
         found = self.v.type_named(node.type)
         if found is None:
             known = ("number", "yes-no", "card", "cards", "player", "players", *self.v.kinds)
-            self.v.fault("unknown-type", f"`{node.type}` is no type", node.span, did_you_mean(node.type, known))
+            hint = did_you_mean(node.type, known) or f"the types are: {', '.join(known)}, and their plurals"
+            self.v.fault("unknown-type", f"`{node.type}` is no type", node.span, hint)
         return found
 
     def _head_params(self, head: ast.Expr) -> tuple[ast.Expr, ...]:

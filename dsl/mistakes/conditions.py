@@ -66,7 +66,7 @@ def and_between_things(seen: Seen) -> Diagnostic | None:
     left, right = seen.word(-1), seen.word(1)
     if looks_like_effect(seen):
         return None
-    hint = f"for one or the other write `{left} or {right}`; what both have is `{left} of {right}`"
+    hint = f"for one or the other write `{left} or {right}`"
     return seen.told("and-between-things", "`and` joins conditions, not things", hint=hint)
 
 

@@ -338,8 +338,10 @@ OTHERS = (
 
 def unknown_preposition(seen: Seen) -> Diagnostic | None:
     """A preposition that the language does not know."""
-    if seen.word() not in OTHERS or seen.last is None or "TO" not in seen.expected:
+    back = 1 if seen.word(-1) in OTHERS and seen.at > 1 else 0
+    if seen.word(-back) not in OTHERS or "TO" not in seen.expected:
         return None
     known = ", ".join(PREPOSITIONS)
     hint = f"a sentence knows {known}; or join it to the verb with a hyphen"
-    return seen.told("unknown-preposition", f"`{seen.word()}` does not label a place of a sentence", hint=hint)
+    span = seen.span(seen.at - back, seen.at - back)
+    return seen.told("unknown-preposition", f"`{seen.word(-back)}` does not label a place of a sentence", span, hint)
