@@ -15,12 +15,35 @@ def unfinished_table(variant: Variant) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for word in variant.words.values():
         if len(word.params) == 1 and word.params[0].type == CARD:
-            for layer in word.layers:
-                found += _table(variant, word, layer)
+            for layer, asked in _asked(variant, word):
+                found += _table(variant, word, layer, asked)
     return found
 
 
-def _table(variant: Variant, word: WordInfo, layer: Layer) -> list[Diagnostic]:
+def _asked(variant: Variant, word: WordInfo) -> Iterator[tuple[Layer, int]]:
+    """The meanings of a word, strongest first, each with the faces for which it is ever asked."""
+    faces = (1 << len(variant.faces)) - 1
+    for layer in reversed(word.layers):
+        yield layer, faces
+        if not layer.mode and layer.condition is None:
+            faces = _passed_on(variant, layer.value, word.params[0].name, faces)
+
+
+def _passed_on(variant: Variant, value: E, card: str, faces: int) -> int:
+    """Of some faces, those for which a meaning goes back to the one below it."""
+    if value.op != "if":
+        return faces if _says_usual(value) else 0
+    test, then, other = value.args
+    hit = matching_faces(variant, test, card)
+    yes, no = (faces, faces) if hit is None else (faces & hit, faces & ~hit)
+    return _passed_on(variant, then, card, yes) | _passed_on(variant, other, card, no)
+
+
+def _says_usual(value: E) -> bool:
+    return value.op == "usual" or any(_says_usual(part) for part in value.args)
+
+
+def _table(variant: Variant, word: WordInfo, layer: Layer, asked: int) -> list[Diagnostic]:
     rows = list(_rows(layer.value))
     if not rows:
         return []
@@ -34,6 +57,7 @@ def _table(variant: Variant, word: WordInfo, layer: Layer) -> list[Diagnostic]:
         if twice:
             found.append(_twice(variant, word, name, twice, layer))
         left &= ~faces
+    left &= asked
     if left and word.type == NUMBER:
         hint = "add a row for them, or a last row: … otherwise"
         message = f"`{word.name}` says nothing for {names_of(variant, left)}"

@@ -11,6 +11,7 @@ from eightfold.dsl.typed import (
     ActionInfo,
     Block,
     E,
+    Param,
     ReactionInfo,
     SentenceKey,
     Statement,
@@ -224,7 +225,7 @@ class Effects:
             befores = tuple(XReact(r, False) for r in self.plan.reactions_to(action.key) if r.moment == "before")
             block = (*befores, *action.block, XWhens(action.key))
         elif action.own:
-            args = tuple(E("local", p.type, (), p.name) for p in params)
+            args = tuple(_place_of(p) for p in action.params)
             block = (TDo(action.key, args, action.clause.span),)
         number = self._reserve(clause)
 
@@ -826,6 +827,13 @@ def template(variant: Variant, key: SentenceKey) -> str:
         return f"{title[:1].upper()}{title[1:]} {info.verb}." if title and not mode.window else ""
     titles = [layer.clause.title for layer in reversed(info.layers)]
     return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
+
+
+def _place_of(param: Param) -> E:
+    """What stands in a place of a sentence that is said within its own block: its parameter, or the zone it names."""
+    if param.type.base == "zone":
+        return E("zone", CARDS, (), param.name)
+    return E("local", param.type, (), param.name)
 
 
 Writer = Callable[[Nodes, Env, Context], list[str]]

@@ -116,3 +116,24 @@ def test_the_order_of_lines_is_no_order(tmp_path: Path) -> None:
         own = [r.clause.name for r in load_variant(str(path)).reactions if r.clause.sheet == "away"]
         orders.append(own)
     assert orders[0] == orders[1]
+
+
+JOKER = """house rule joker "A joker" for eights
+kind rank: 2 to 10, J, Q, K, A, joker
+deck with-jokers
+  2 to 10, J, Q, K, A of clubs, diamonds, hearts, spades
+  joker times 2
+pack with-jokers
+define points of card = if card is {what} then 50 else usual
+"""
+
+
+@pytest.mark.parametrize(("what", "codes"), [("joker", []), ("J", ["unfinished-table"])])
+def test_a_table_need_not_speak_of_cards_that_another_sheet_takes_off_it(
+    tmp_path: Path, what: str, codes: list[str]
+) -> None:
+    (tmp_path / "joker.eight").write_text(JOKER.format(what=what))
+    (tmp_path / "away.eight").write_text('variant away "Away" based on craits\nwith joker\n')
+    sheet, library, _ = find_sheet(str(tmp_path / "away.eight"))
+    assert sheet is not None
+    assert [d.code for d in resolve(sheet, library)[1] if d.severity == "error"] == codes
