@@ -465,11 +465,20 @@ class Expressions:
             return E("member", YES_NO, (a, self.fit(b, CARDS, right_span)), None, span)
         if not a.type.many and b.type == a.type.row:
             return E("member", YES_NO, (a, b), None, span)
+        if a.type.base != b.type.base and a.type.base in self.v.kinds and b.type.base in self.v.kinds:
+            return self._never_same(a, b, span)
         if a.type.many and not b.type.many:
             b = self.fit(b, a.type, right_span)
         if a.type != b.type and self._both_cards(a, b, span):
             a, b = self.fit(a, CARDS, span), self.fit(b, CARDS, right_span)
         return E("eq", YES_NO, (a, self.fit(b, a.type, right_span)), None, span)
+
+    def _never_same(self, a: E, b: E, span: Span) -> E:
+        values = self.v.kinds[a.type.base].values
+        some = ", ".join(values[:8]) + (", …" if len(values) > 8 else "")
+        hint = f"a {a.type.base} is one of: {some}; or leave `{a.type.base} of` out and compare the card"
+        self.v.fault("never-same", f"{_named(a.type)} is never {_named(b.type)}", span, hint)
+        return E("truth", YES_NO, (), False, span)
 
     def _both_cards(self, a: E, b: E, span: Span) -> bool:
         return self.as_cards(a, span) is not None and self.as_cards(b, span) is not None
