@@ -15,6 +15,8 @@ COMMANDS: dict[str, LazyCommand] = {
     "explain": ("eightfold.cli.explain:explain", "Why each thing that could be done is legal or not."),
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),
     "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
+    "coverage": ("eightfold.cli.coverage:coverage", "The documents' sentences against a run of the scenarios."),
+    "mutate": ("eightfold.cli.mutate:mutate", "Whether the scenarios notice small changes of the rules."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).

@@ -46,7 +46,7 @@ def walk(part: Any, path: Path, inside: tuple[type, ...]) -> Iterator[tuple[Path
     if isinstance(part, tuple):
         for index, item in enumerate(part):
             yield from walk(item, (*path, index), inside)
-    elif isinstance(part, inside):
+    elif isinstance(part, inside) and is_dataclass(part):
         for field in fields(part):
             if field.name not in ("span", "type"):
                 yield from walk(getattr(part, field.name), (*path, field.name), inside)

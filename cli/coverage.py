@@ -1,0 +1,87 @@
+"""`eightfold coverage`: the documents' sentences against a run of the scenarios."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from eightfold.cli import exits
+from eightfold.conformance.coverage import documents, prove, witnesses
+from eightfold.conformance.scenarios.load import load_suite, shipped_files
+from eightfold.conformance.scenarios.model import Rules
+from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.scenarios.run import Outcome
+from eightfold.conformance.scenarios.suite import run_suite
+from eightfold.conformance.sources.register import Register, load_registers
+
+
+@click.command()
+@click.option("--jobs", type=click.IntRange(min=1), default=None, help="On how many cores; usually on all.")
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def coverage(ctx: click.Context, jobs: int | None, layout: str) -> None:
+    """For each rule document: how many of its sentences a scenario covers, and of how many that is proved.
+
+    A sentence is covered if a passing scenario that cites it uses a clause that cites it, and proved if changing such a
+    clause makes such a scenario fail.
+
+    Exit code 0: every countable sentence is covered and proved. 1: one is not.
+    """
+    data = covered(jobs or os.cpu_count() or 1)
+    if layout == "json":
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        print_text(data)
+    whole = all(d["covered"] == d["proved"] == d["rules"] for d in data["documents"])
+    ctx.exit(exits.GOOD if whole else exits.SHORT)
+
+
+def covered(jobs: int) -> dict[str, Any]:
+    """Runs all shipped scenarios, looks for proofs, and counts."""
+    registers = load_registers(Path(str(files("eightfold") / "spec" / "sources")))
+    programs = Programs()
+    suite = load_suite(shipped_files())
+    outcomes = list(run_suite(suite, jobs=jobs))
+    found = witnesses(suite.scenarios, outcomes, programs)
+    wanted = [u.id for register in registers for u in register.units if u.counts]
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("proofs", total=None)
+        proved = prove(found, wanted, jobs, lambda done, all_: bar.update(task, completed=done, total=all_))
+    told = documents(registers, found, proved)
+    return {"documents": [d.as_data() for d in told], "clauses": clauses(registers, outcomes, programs)}
+
+
+def clauses(registers: Sequence[Register], outcomes: Sequence[Outcome], programs: Programs) -> dict[str, Any]:
+    """The clauses of the documents' rulesets, and those that no scenario used."""
+    names = {register.document for register in registers}
+    rulesets = sorted({o.variant for o in outcomes if any(c.split(":")[0] in names for c in o.cited)})
+    fired: set[str] = set().union(*(o.fired for o in outcomes)) if outcomes else set()
+    all_: set[str] = set()
+    for name in rulesets:
+        all_ |= set(programs.variant(Rules(name)).clauses)
+    return {"total": len(all_), "fired": len(all_ & fired), "never": sorted(all_ - fired)}
+
+
+def print_text(data: dict[str, Any]) -> None:
+    console = Console(highlight=False)
+    table = Table("document", "sentences", "rules", "covered", "proved", "excluded", box=None, pad_edge=False)
+    for d in data["documents"]:
+        table.add_row(d["document"], *(str(d[k]) for k in ("sentences", "rules", "covered", "proved", "excluded")))
+    console.print(table)
+    for d in data["documents"]:
+        for kind in ("uncovered", "unproved"):
+            if d[kind]:
+                console.print(f"{kind} of {d['document']}: {' '.join(d[kind])}", soft_wrap=True)
+    c = data["clauses"]
+    console.print(f"{c['fired']} of {c['total']} clauses were used in some scenario")
+    for name in c["never"]:
+        console.print(f"never used: {name}", soft_wrap=True)

@@ -1,0 +1,76 @@
+"""`eightfold mutate`: whether the scenarios notice small changes of the rules."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from eightfold.cli import exits
+from eightfold.cli.refusals import WrongCallError
+from eightfold.conformance.mutation.campaign import Report, equivalents, run_campaign
+from eightfold.conformance.mutation.mutants import Mutant
+from eightfold.dsl.catalogue import find_sheet
+from eightfold.dsl.diagnostics import did_you_mean
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--jobs", type=click.IntRange(min=1), default=None, help="On how many cores; usually on all.")
+@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def mutate(ctx: click.Context, variant: str, jobs: int | None, layout: str) -> None:
+    """Changes the rules of VARIANT in small ways, one at a time, and runs its scenarios under each change.
+
+    A change that no scenario notices survives: a scenario is missing, or the change is none. Results are kept, so that
+    only what is new is tried again.
+
+    Exit code 0: none survived. 1: some did. 2: there is no such variant.
+    """
+    sheet, library, _ = find_sheet(variant)
+    if sheet is None or sheet.kind != "variant" or variant.endswith(".eight"):
+        known = did_you_mean(variant, library.names())
+        raise WrongCallError(f"no shipped variant is called `{variant}`" + (f"; {known}" if known else ""))
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"mutants of {variant}", total=None)
+        report = run_campaign(variant, jobs or 0, lambda done, all_: bar.update(task, completed=done, total=all_))
+    if layout == "json":
+        click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
+    else:
+        print_text(report)
+    ctx.exit(exits.SHORT if report.survivors else exits.GOOD)
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    reasons = equivalents(report.variant)
+    return {
+        "variant": report.variant,
+        "sites": report.sites,
+        "mutants": report.mutants,
+        "killed": report.killed,
+        "survived": len(report.survivors),
+        "equivalent": len(report.equivalent),
+        "score": round(report.score, 4),
+        "survivors": [entry(m) for m in report.survivors],
+        "equivalents": [{**entry(m), "reason": reasons[m.id]} for m in report.equivalent],
+    }
+
+
+def entry(mutant: Mutant) -> dict[str, Any]:
+    return {name: value for name, value in asdict(mutant).items() if name != "apply"}
+
+
+def print_text(report: Report) -> None:
+    console = Console(highlight=False)
+    for mutant in report.survivors:
+        console.print(
+            f"survived  {mutant.file}:{mutant.line}  {mutant.clause}: {mutant.change}  ({mutant.id})", soft_wrap=True
+        )
+    console.print(
+        f"{report.variant}: {report.mutants} mutants at {report.sites} places, {report.killed} killed,"
+        f" {len(report.survivors)} survived, {len(report.equivalent)} equivalent; score {report.score:.1%}"
+    )

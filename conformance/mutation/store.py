@@ -1,0 +1,72 @@
+"""Results of earlier runs, kept by content: what has not changed need not be tried again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from eightfold.conformance.scenarios.model import Scenario
+from eightfold.dsl.typed import Variant
+
+
+def folder() -> Path:
+    """Where results are kept: the user's cache folder, or what EIGHTFOLD_CACHE names."""
+    own = os.environ.get("EIGHTFOLD_CACHE")
+    if own:
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "eightfold"
+
+
+@cache
+def engine_digest() -> str:
+    """The code that resolves, compiles and judges: other code may give other results."""
+    total = hashlib.sha256()
+    for room in ("dsl", "interpreter", "conformance"):
+        for path in sorted(Path(str(files("eightfold") / room)).rglob("*.py")):
+            total.update(path.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def variant_digest(variant: Variant) -> str:
+    """The rules: every clause's name and text, and what is chosen."""
+    parts = [f"{c.name}|{c.text}|{c.mode}" for c in variant.clauses.values()]
+    parts += [f"{o.name}={o.chosen}" for o in variant.options.values()]
+    return hashlib.sha256("\n".join([engine_digest(), *parts]).encode()).hexdigest()[:16]
+
+
+def scenario_digest(scenario: Scenario) -> str:
+    """All that a scenario says but where it stands."""
+    said = (scenario.id, scenario.rules, scenario.cites, scenario.tells, scenario.given, scenario.steps)
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+
+
+def suite_digest(scenarios: Iterable[Scenario]) -> str:
+    return hashlib.sha256("".join(scenario_digest(s) for s in scenarios).encode()).hexdigest()[:16]
+
+
+def load(name: str) -> dict[str, Any]:
+    """What was kept under a name; nothing if it cannot be read."""
+    try:
+        found = json.loads((folder() / f"{name}.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def save(name: str, data: dict[str, Any]) -> None:
+    """Keeps data under a name, whole or not at all. A cache that cannot be written is no fault."""
+    path = folder() / f"{name}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_suffix(f".{os.getpid()}.tmp")
+        draft.write_text(json.dumps(data), "utf-8")
+        draft.replace(path)
+    except OSError:
+        return
