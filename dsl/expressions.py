@@ -11,13 +11,14 @@ from eightfold.dsl.conversions import instead
 from eightfold.dsl.diagnostics import Span, did_you_mean, nearest
 from eightfold.dsl.mistakes.vocabulary import NUMBER_WORDS
 from eightfold.dsl.spoken import said, spoken, spoken_sentence
-from eightfold.dsl.typed import E, Param, Pattern
+from eightfold.dsl.typed import E, Param, Pattern, SentenceKey
 from eightfold.dsl.types import CARD, CARDS, NONE, NUMBER, NUMBERS, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import Vocabulary, sentence_key
 
 COUNTING = ("number",)
 ROW_FUNCTIONS = ("sum", "largest", "smallest")
 FUNCTIONS = ("number", "sum", "largest", "smallest", "position", "face", "top", "owner", "size")
+KERNEL_VERBS = ("move", "shuffle", "show", "stop", "happen")
 CALLS = ("entry", "first", "ahead", "circle", "largest", "smallest", "remainder", "numbers")
 
 
@@ -519,7 +520,7 @@ class Expressions:
         key = sentence_key(self.v, sentence)
         decl = self.v.sentences.get(key)
         if decl is None:
-            self.unknown_sentence(sentence)
+            self._unanswered(sentence, key)
             return Pattern(key, ()), scope
         bound = {p.name: local(p.name, p.type, sentence.span) for p in decl.params if p.type.base != "zone"}
         inner = scope if free else scope.bind(bound)
@@ -545,6 +546,14 @@ class Expressions:
         if name in (param.name, param.type.base, str(param.type)):
             return name not in scope.locals or not free
         return False
+
+    def _unanswered(self, sentence: ast.Sentence, key: SentenceKey) -> None:
+        """A pattern that fits no declaration: a sentence of the kernel, which nothing answers, or none at all."""
+        if key[1] in KERNEL_VERBS and not any(d.key[1] == key[1] for d in self.v.sentences.values()):
+            hint = "answer the sentence in whose block this is done"
+            self.v.fault("not-answered", f"nothing can answer what `{sentence.verb}`", sentence.span, hint)
+        else:
+            self.unknown_sentence(sentence)
 
     def unknown_sentence(self, sentence: ast.Sentence) -> None:
         """Says which sentences there are with this verb, or which verb is nearest."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.alike import differ_in_capitals, rules_named_twice
 from eightfold.dsl.checks import check
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
-from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named
+from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named, short
 from eightfold.dsl.layers import Strata
 from eightfold.dsl.load import Library
 from eightfold.dsl.statements import Statements
@@ -136,6 +136,8 @@ class Resolver:
 
     # ---- kinds and cards ----
     def _kinds(self) -> None:
+        self._each_once(self.g.of(ast.Kind))
+        self._each_once(self.g.of(ast.Deck))
         for raw in self.g.of(ast.Kind):
             node = raw.node
             assert isinstance(node, ast.Kind)
@@ -328,11 +330,15 @@ class Resolver:
         )
 
     def _set_options(self) -> None:
+        said: dict[str, list[Raw]] = {}
         for raw in self.g.of(ast.SetOption):
             node = raw.node
             assert isinstance(node, ast.SetOption)
+            said.setdefault(node.name, []).append(raw)
             value = raw.stratum.sheet.text(node.value.value.span)
             self._choose(node.name, value, node.span, default=True, cites=node.cites.ids)
+        for raws in said.values():
+            self._said_once(raws)
         for name, value in self.sets:
             self._choose(name, value, Span(self.sheet.file, 1, 1, 1, 1), default=False, cites=())
 
@@ -432,10 +438,27 @@ class Resolver:
             self._word_declared(key, by_introducer(raws, self.g.strata))
 
     def _side_by_side(self, raws: list[Raw]) -> None:
-        """A fault where house rules that know nothing of each other say one thing differently."""
+        """A fault where one sheet says a thing twice, or house rules that know nothing of each other differently."""
+        self._said_once(raws)
         found = rivals(raws, self.g.strata)
         if found is not None and found not in self.v.diagnostics:
             self.v.diagnostics.append(found)
+
+    def _each_once(self, raws: list[Raw]) -> None:
+        """Kinds, or decks: none is named twice in one sheet."""
+        by_name: dict[str, list[Raw]] = {}
+        for raw in raws:
+            assert isinstance(raw.node, (ast.Kind, ast.Deck))
+            by_name.setdefault(raw.node.name, []).append(raw)
+        for same in by_name.values():
+            self._said_once(same)
+
+    def _said_once(self, raws: list[Raw]) -> None:
+        for lower, upper in combinations(raws, 2):
+            if lower.stratum is upper.stratum and lower.mode == upper.mode:
+                name = short(lower.clause)
+                hint = "remove one, or give one another name"
+                self.v.fault("named-twice", f"`{name}` is said twice in one sheet", upper.clause.span, hint)
 
     def _word_declared(self, key: tuple[str, int], raws: list[Raw]) -> None:
         self.word_raws[key] = raws
@@ -443,10 +466,6 @@ class Resolver:
         if key[0] in self.v.keeps or key[0] in self.v.zones or key[0] in self.v.modes:
             self.v.fault("named-twice", f"`{key[0]}` is the name of something else", raws[0].clause.span, "rename one")
         self._said_alike(key, raws)
-        for lower, upper in pairwise(raws):
-            if lower.stratum is upper.stratum and lower.mode == upper.mode:
-                hint = "remove one, or give one another name"
-                self.v.fault("named-twice", f"`{key[0]}` is defined twice in one sheet", upper.clause.span, hint)
         first = raws[0].node
         params: tuple[Param, ...] = ()
         if isinstance(first, (ast.DefineWord, ast.DefineTable)):
