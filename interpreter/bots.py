@@ -44,7 +44,7 @@ def random_bot(game: Game, question: Question, rng: Random) -> int | None:
 SAMPLES = 4
 """How many ways of laying the hidden cards are tried for each possibility."""
 
-POINTS_OF_A_CARD = 20
+POINTS_OF_A_CARD = 5
 """How many points are worth as much as being rid of a card."""
 
 WIN = 1000.0

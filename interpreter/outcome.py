@@ -14,10 +14,14 @@ from eightfold.dsl.typed import Block, E, SentenceKey, TAfterwards, TDo, TKernel
 from eightfold.dsl.types import NUMBER
 from eightfold.interpreter.compile.plan import inside, statements
 from eightfold.interpreter.compile.program import Program
+from eightfold.interpreter.game import Game
 from eightfold.interpreter.inquiry import compiled
 
 FAR = 1_000_000
 """A number that no game reaches."""
+
+MOST_ANSWERS = 20
+"""How many questions of a sheet are answered while it counts up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +67,60 @@ def _wins_with(program: Program, ends: Callable[[Any], Any], field: str, value: 
 def scoring(program: Program, names: Collection[str]) -> tuple[Callable[[Any], None], ...]:
     """What the sheet does to count up: the sentences about the table as a whole that change these kept numbers.
 
-    Each is a function that changes the state given to it, as if the count were made now.
+    They move no card and end nothing. Each is a function that changes the state given to it, as if the count were made
+    now; where the sheet asks a player on the way, the first answer is given.
     """
-    plan = program.plan
-    counts = {key for key in program.variant.sentences if key[0] and _changes(program.variant, key, names, set())}
-    counts = {k for k in counts if k not in plan.waits | plan.stops and not program.variant.sentences[k].params}
-    inner = {other for key in counts for other in _done_by(program.variant, key) if other != key}
-    more = (-1,) if program.traced else ()
-    functions = [program.names[f"d_{plan.sentences[key]}"] for key in counts - inner]
-    return tuple(lambda s, f=f: f(s, *more) for f in functions)
+    variant = program.variant
+    reached = {key: _reached(variant, key) for key in variant.sentences if key[0] and not variant.sentences[key].params}
+    counts = {key for key, keys in reached.items() if _counts(program, key, keys, names)}
+    inner = {other for key in counts for other in reached[key] if other != key}
+    return tuple(_carried_out(program, key) for key in counts - inner)
 
 
-def _done_by(variant: Variant, key: SentenceKey) -> set[SentenceKey]:
-    """The sentences that a sentence's own bodies carry out."""
-    blocks = [block for other, block in blocks_of(variant) if other == key]
-    return {s.key for block in blocks for s in statements(block) if isinstance(s, (TDo, TAfterwards))}
-
-
-def _changes(variant: Variant, key: SentenceKey, names: Collection[str], seen: set[SentenceKey]) -> bool:
-    """Whether carrying out a sentence can change one of some kept values."""
-    if key in seen:
+def _counts(program: Program, key: SentenceKey, reached: Collection[SentenceKey], names: Collection[str]) -> bool:
+    """Whether a sentence, with all that it leads to, changes one of these values, moves no card and ends nothing."""
+    if key in program.plan.stops:
         return False
-    seen.add(key)
-    blocks = [block for other, block in blocks_of(variant) if other == key]
-    if any(isinstance(s, TSet) and s.target.data in names for block in blocks for s in statements(block)):
-        return True
-    return any(_changes(variant, other, names, seen) for other in _done_by(variant, key))
+    done = [s for other in reached for block in _bodies(program.variant, other) for s in statements(block)]
+    if any(isinstance(s, TKernel) and s.verb in ("to", "under", "into", "shuffle", "finish") for s in done):
+        return False
+    return any(isinstance(s, TSet) and s.target.data in names for s in done)
+
+
+def _carried_out(program: Program, key: SentenceKey) -> Callable[[Any], None]:
+    """A sentence without parameters as a function that changes a state."""
+    cause = (-1,) if program.traced else ()
+    if key not in program.plan.waits:
+        function = program.names[f"d_{program.plan.sentences[key]}"]
+        return lambda s: function(s, *cause)
+    start = program.starts[key]
+
+    def carry_out(s: Any) -> None:
+        s.ag, s.later, s.ask = [(start, *cause)], [], None
+        game = Game(program, s)
+        program.run(s)
+        for _ in range(MOST_ANSWERS):
+            if s.ask is None:
+                break
+            game.apply(game.legal()[0])
+
+    return carry_out
+
+
+def _bodies(variant: Variant, key: SentenceKey) -> list[Block]:
+    return [block for other, block in blocks_of(variant) if other == key]
+
+
+def _reached(variant: Variant, key: SentenceKey) -> set[SentenceKey]:
+    """A sentence and all that its bodies, and what answers it, lead to."""
+    found: set[SentenceKey] = set()
+    left = [key]
+    while left:
+        found.add(left[-1])
+        bodies = _bodies(variant, left.pop())
+        more = {s.key for block in bodies for s in statements(block) if isinstance(s, (TDo, TAfterwards))}
+        left += more - found
+    return found
 
 
 def finishing(variant: Variant) -> list[E]:
