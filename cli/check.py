@@ -80,10 +80,9 @@ def as_json(names: Sequence[str], found: Sequence[Diagnostic]) -> str:
 
 def print_text(names: Sequence[str], found: Sequence[Diagnostic], libraries: Sequence[Library]) -> None:
     """Prints each diagnostic with its line, then how many there are."""
-    from rich.console import Console
-
+    from eightfold.cli.console import CommandConsole
     from eightfold.cli.render import closing, print_diagnostics
     from eightfold.cli.sheet_lines import sheet_lines
 
-    print_diagnostics(found, sheet_lines(libraries), Console())
+    print_diagnostics(found, sheet_lines(libraries), CommandConsole())
     click.echo(closing(found, len(names)))

@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from eightfold.cli.console import CommandConsole
 from eightfold.cli.positions import Position, position
 from eightfold.dsl.typed import Clause
 from eightfold.interpreter.explain import Told
@@ -82,7 +82,7 @@ def print_text(found: Position, explained: list[Explained]) -> None:
     click.echo(f"{found.variant}, {Path(found.source).name}, after {found.step} {found.unit}")
     if found.game.over:
         click.echo("The game is over.")
-    console = Console(highlight=False)
+    console = CommandConsole(highlight=False)
     for player in dict.fromkeys(one.player for one in explained):
         mine = [one for one in explained if one.player == player]
         console.print(table_of(player, [one for one in mine if one.open]))

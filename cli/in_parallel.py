@@ -5,8 +5,9 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 
 from eightfold.dsl import Variant
@@ -42,10 +43,29 @@ def batches(work: Work, games: int, jobs: int) -> Iterator[list[Played]]:
 def on_cores(work: Work, ranges: list[range], jobs: int) -> Iterator[list[Played]]:
     pool = ProcessPoolExecutor(min(jobs, len(ranges)), get_context("spawn"), begin_work, (work,))
     try:
-        for done in as_completed([pool.submit(play_batch, numbers) for numbers in ranges]):
+        with interrupts_held():
+            waiting = [pool.submit(play_batch, numbers) for numbers in ranges]
+        for done in as_completed(waiting):
             yield done.result()
+    except BaseException:
+        for worker in active_children():
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits meanwhile; processes that are started now never hear it, so whoever starts them ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def series_of(work: Work) -> Series:
@@ -78,8 +98,7 @@ _own: dict[str, tuple[Series, int]] = {}
 
 
 def begin_work(work: Work) -> None:
-    """Compiles the rules once for all batches of this process; Ctrl-C ends it without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Compiles the rules once for all batches of this process."""
     _own["series"] = (series_of(work), work.seed)
 
 

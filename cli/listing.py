@@ -156,10 +156,11 @@ def as_json(found: Contents) -> str:
 def print_tables(found: Contents) -> None:
     """Prints the variants, then the house rules."""
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console()
+    from eightfold.cli.console import CommandConsole
+
+    console = CommandConsole()
     table = Table(title="Variants", title_justify="left", box=box.SIMPLE, pad_edge=False)
     for heading, justify in (("name", "left"), ("title", "left"), ("players", "right"), ("options", "right")):
         table.add_column(heading, justify="right" if justify == "right" else "left", overflow="fold")

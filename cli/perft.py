@@ -54,10 +54,11 @@ class Counter:
     """Shows on a terminal how many ways have been found so far."""
 
     def __init__(self) -> None:
-        from rich.console import Console
         from rich.progress import Progress, TextColumn
 
-        console = Console(stderr=True)
+        from eightfold.cli.console import CommandConsole
+
+        console = CommandConsole(stderr=True)
         self.total = 0
         self.progress = Progress(
             TextColumn("{task.fields[found]:,} ways so far"), console=console, transient=True,

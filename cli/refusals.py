@@ -30,12 +30,11 @@ class FaultyVariantError(click.ClickException):
         self.library = library
 
     def show(self, file: IO[Any] | None = None) -> None:
-        from rich.console import Console
-
+        from eightfold.cli.console import CommandConsole
         from eightfold.cli.render import in_order, print_diagnostics
         from eightfold.cli.sheet_lines import sheet_lines
 
-        console = Console(file=file, stderr=file is None)
+        console = CommandConsole(file=file, stderr=file is None)
         print_diagnostics(in_order(self.diagnostics), sheet_lines([self.library]), console)
 
 

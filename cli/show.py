@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.text import Text
 
+from eightfold.cli.console import CommandConsole
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.render import Lines, last_line
 from eightfold.cli.sheet_lines import sheet_lines
@@ -33,7 +33,7 @@ def show(asked: Asked, shape: str, layout: str) -> None:
     if layout == "json":
         click.echo(as_json(asked.name, variant, lines))
     else:
-        print_rules(variant, lines, Console(highlight=False, soft_wrap=True))
+        print_rules(variant, lines, CommandConsole(highlight=False, soft_wrap=True))
 
 
 def in_order(variant: Variant) -> list[Clause]:
@@ -79,7 +79,7 @@ def cut(line: str, indent: int) -> str:
     return line[indent:].rstrip() if not line[:indent].strip() else line.strip()
 
 
-def print_rules(variant: Variant, lines: Lines, console: Console) -> None:
+def print_rules(variant: Variant, lines: Lines, console: CommandConsole) -> None:
     """Prints the clauses sheet by sheet; one that stands inside another is printed with it."""
     players = f"{variant.least} to {variant.most}" if variant.least < variant.most else f"{variant.least}"
     console.print(Text.assemble((variant.name, "bold"), f": {variant.title}, {players} players"))

@@ -98,10 +98,11 @@ def known_bots(names: Sequence[str]) -> tuple[str, ...]:
 
 def in_order(found: Iterable[Sequence[Played]], games: int) -> list[Played]:
     """All games by their numbers, with progress on standard error while they are played, if that is a terminal."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    from eightfold.cli.console import CommandConsole
+
+    console = CommandConsole(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         played: list[Played] = []
@@ -150,13 +151,13 @@ def by_seat(estimates: Sequence[Estimate]) -> list[dict[str, Any]]:
 
 def print_text(outcome: Outcome) -> None:
     """Prints how the games went, then a row for each thing that is done in a hand, then one for each seat."""
-    from rich.console import Console
+    from eightfold.cli.console import CommandConsole
 
     work, games = outcome.work, len(outcome.games)
     pace = f"{games / outcome.seconds:.0f} games and {outcome.decisions / outcome.seconds:,.0f} decisions a second"
     click.echo(f"{outcome.variant}, {work.players} players, seed {work.seed}, bots: {', '.join(work.bots)}")
     click.echo(f"{games} games in {outcome.seconds:.1f} s, {pace}; {len(outcome.troubled)} did not end")
-    Console(highlight=False).print(table_of_hands(outcome.summary), table_of_seats(outcome.summary))
+    CommandConsole(highlight=False).print(table_of_hands(outcome.summary), table_of_seats(outcome.summary))
 
 
 def table_of_hands(summary: Summary) -> Table:

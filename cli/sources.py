@@ -64,15 +64,16 @@ def as_json(found: Verification) -> str:
 def print_table(found: Verification) -> None:
     """Prints one row for each document, then what differs, id by id."""
     from rich import box
-    from rich.console import Console
     from rich.table import Table
+
+    from eightfold.cli.console import CommandConsole
 
     table = Table("document", box=box.SIMPLE, pad_edge=False)
     for heading in ("sentences", "matched", "moved", "changed", "missing", "unregistered"):
         table.add_column(heading, justify="right")
     for result in found.documents:
         table.add_row(*row(result))
-    console = Console()
+    console = CommandConsole()
     console.print(table)
     for line in differences(found):
         console.print(line, markup=False, highlight=False, soft_wrap=True)
