@@ -22,6 +22,7 @@ from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
 from eightfold.conformance.scenarios.suite import run_suite
 from eightfold.conformance.sources.register import Register, load_registers
+from eightfold.interpreter.reach import at_work
 
 
 @click.command()
@@ -61,13 +62,13 @@ def covered(jobs: int) -> dict[str, Any]:
 
 
 def clauses(registers: Sequence[Register], outcomes: Sequence[Outcome], programs: Programs) -> dict[str, Any]:
-    """The clauses of the documents' rulesets, and those that no scenario used."""
+    """The clauses that the documents' rulesets can use, and those that no scenario used."""
     names = {register.document for register in registers}
     rulesets = sorted({o.variant for o in outcomes if any(c.split(":")[0] in names for c in o.cited)})
     fired: set[str] = set().union(*(o.fired for o in outcomes)) if outcomes else set()
     all_: set[str] = set()
     for name in rulesets:
-        all_ |= set(programs.variant(Rules(name)).clauses)
+        all_ |= at_work(programs.variant(Rules(name)))
     return {"total": len(all_), "fired": len(all_ & fired), "never": sorted(all_ - fired)}
 
 

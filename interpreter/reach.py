@@ -1,0 +1,97 @@
+"""Which clauses of a variant can ever be used: what nothing refers to is vocabulary for other sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from eightfold.dsl.typed import Block, Clause, E, SentenceKey, TAfterwards, TDo, TKernel, Variant
+from eightfold.interpreter.compile.plan import expressions, inside, statements
+from eightfold.interpreter.standing import replaced
+
+SILENT_KINDS = ("allow", "claims")
+"""Kinds of clauses that narrow others and are never carried out or asked themselves."""
+
+
+def at_work(variant: Variant) -> set[str]:
+    """The names of the clauses that some game can use: neither replaced, nor words and sentences that nothing needs."""
+    found = _Reached(variant)
+    hidden = replaced(variant)
+    return {
+        name
+        for name, clause in variant.clauses.items()
+        if name not in hidden and clause.kind not in SILENT_KINDS and found.needs(clause)
+    }
+
+
+class _Reached:
+    """Follows what refers to what, from the beginning of the game and from everything on offer."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.words: set[tuple[str, int]] = set()
+        self.options: set[str] = set()
+        self.sentences: set[SentenceKey] = set()
+        self.clauses: set[str] = set()
+        self._sentence(("game", "begin", False, ()))
+        for action in variant.actions:
+            self.clauses.add(action.clause.name)
+            self._expressions([action.guard] if action.guard is not None else [])
+            self._block(action.block)
+            self._sentence(action.key)
+        for forbid in variant.forbids:
+            self.clauses.add(forbid.clause.name)
+            self._expressions(e for e in (*forbid.pattern.tests, forbid.guard) if e is not None)
+        for keep in variant.keeps.values():
+            self._expressions([keep.start])
+
+    def needs(self, clause: Clause) -> bool:
+        """Whether a clause can be used; kinds that stand for the table itself always are."""
+        if clause.kind in ("define", "row", "rule", "option", "question"):
+            return clause.name in self.clauses
+        return True
+
+    def _sentence(self, key: SentenceKey) -> None:
+        if key in self.sentences or key not in self.variant.sentences:
+            return
+        self.sentences.add(key)
+        for layer in self.variant.sentences[key].layers:
+            self.clauses.add(layer.clause.name)
+            self._expressions([layer.condition] if layer.condition is not None else [])
+            self._block(layer.block)
+        for r in self.variant.reactions:
+            if r.pattern.key == key:
+                self.clauses.add(r.clause.name)
+                self._expressions(e for e in (*r.pattern.tests, r.guard) if e is not None)
+                self._block(r.block)
+
+    def _block(self, block: Block) -> None:
+        self._expressions(expressions(block))
+        for s in statements(block):
+            if isinstance(s, (TDo, TAfterwards)):
+                self._sentence(s.key)
+            elif isinstance(s, TKernel) and s.verb in ("begin", "end"):
+                self.clauses.add(self.variant.modes[s.data].clause.name)
+
+    def _expressions(self, found: Iterable[E]) -> None:
+        for e in found:
+            for part in self._parts(e):
+                self._name(part)
+
+    def _parts(self, e: E) -> Iterator[E]:
+        for part in inside(e):
+            yield part
+            if part.op == "possible":
+                yield from (x for t in part.data.tests if t is not None for x in self._parts(t))
+
+    def _name(self, e: E) -> None:
+        if e.op == "option":
+            self.clauses.add(self.variant.options[e.data].clause.name)
+        elif e.op == "alternatives":
+            self.clauses.add(self.variant.options[e.data].clause.name)
+        elif e.op == "if" and isinstance(e.data, str):
+            self.clauses.add(e.data)
+        elif e.op == "word" and e.data not in self.words:
+            self.words.add(e.data)
+            for layer in self.variant.words[e.data].layers:
+                self.clauses.add(layer.clause.name)
+                self._expressions([layer.value, *([layer.condition] if layer.condition is not None else [])])
