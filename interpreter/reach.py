@@ -23,6 +23,18 @@ def at_work(variant: Variant) -> set[str]:
     }
 
 
+def behind(variant: Variant, e: E) -> set[str]:
+    """The clauses whose words and options an expression rests on."""
+    found: set[str] = set()
+    for part in inside(e):
+        if part.op in ("option", "alternatives"):
+            found.add(variant.options[part.data].clause.name)
+        if part.op == "word":
+            layer = variant.words[part.data].layers[-1]
+            found |= {layer.clause.name} | behind(variant, layer.value)
+    return found
+
+
 class _Reached:
     """Follows what refers to what, from the beginning of the game and from everything on offer."""
 
@@ -43,6 +55,7 @@ class _Reached:
             self._expressions(e for e in (*forbid.pattern.tests, forbid.guard) if e is not None)
         for keep in variant.keeps.values():
             self._expressions([keep.start])
+        self._expressions(e for e in (variant.copies, variant.left_out) if e is not None)
 
     def needs(self, clause: Clause) -> bool:
         """Whether a clause can be used; kinds that stand for the table itself always are."""

@@ -13,6 +13,7 @@ from eightfold.interpreter.compile.effects import Effects
 from eightfold.interpreter.compile.express import Express
 from eightfold.interpreter.compile.offers import Offered, Offers
 from eightfold.interpreter.compile.plan import Plan, lay_out
+from eightfold.interpreter.reach import behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,11 @@ STANDING = ("players", "pack", "deck", "kind", "zone", "keep")
 
 def _standing(plan: Plan) -> tuple[int, ...]:
     """The clauses that are at work in every game from its first moment: what it is played with."""
-    return tuple(plan.clauses[name] for name, clause in plan.variant.clauses.items() if clause.kind in STANDING)
+    variant = plan.variant
+    names = {name for name, clause in variant.clauses.items() if clause.kind in STANDING}
+    for pack in (variant.copies, variant.left_out):
+        names |= behind(variant, pack) if pack is not None else set()
+    return tuple(plan.clauses[name] for name in variant.clauses if name in names)
 
 
 def _copied(name: str, text: str) -> str:
