@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import click
 
@@ -48,13 +49,14 @@ def test(
     Exit code 0: all passed. 1: one failed or was refused. 2: there is no such scenario.
     """
     suite = changed(selected(select), sets, takes)
+    begun = perf_counter()
     outcomes = list(run_suite(suite, jobs=jobs or usual_jobs(suite)))
     if junit is not None:
         junit.write_text(as_junit(outcomes), encoding="utf-8")
     if layout == "json":
         click.echo(json.dumps(as_data(outcomes), indent=2, ensure_ascii=False))
     else:
-        print_text(outcomes)
+        print_text(outcomes, perf_counter() - begun)
     ctx.exit(exits.GOOD if good(outcomes) else exits.SHORT)
 
 
@@ -105,8 +107,8 @@ def with_rules(scenario: Scenario, sets: dict[str, str], takes: tuple[str, ...])
     return replace(scenario, rules=replace(rules, sets=all_sets, takes=all_takes))
 
 
-def print_text(outcomes: Sequence[Outcome]) -> None:
-    """Tells what did not pass, then how many did."""
+def print_text(outcomes: Sequence[Outcome], seconds: float) -> None:
+    """Tells what did not pass, then how many did, and how long it took."""
     for outcome in outcomes:
         if outcome.verdict != "passed":
             click.echo(
@@ -114,7 +116,6 @@ def print_text(outcomes: Sequence[Outcome]) -> None:
             )
             for line in outcome.detail.split("\n"):
                 click.echo(f"    {line}")
-    seconds = sum(outcome.seconds for outcome in outcomes)
     click.echo(
         ", ".join(f"{number} {verdict}" for verdict, number in counts(outcomes).items()) + f" in {seconds:.1f} s"
     )

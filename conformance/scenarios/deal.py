@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from eightfold.conformance.scenarios.chance import Chance
 from eightfold.conformance.scenarios.impossible import ImpossibleError
-from eightfold.conformance.scenarios.model import Cards, Deal
+from eightfold.conformance.scenarios.model import Cards, Deal, Given
 from eightfold.conformance.scenarios.pack import Pack
 from eightfold.conformance.scenarios.plain import Text
 from eightfold.conformance.scenarios.seats import seat_number
-from eightfold.conformance.scenarios.shape import Shape, rank_of
-from eightfold.interpreter import Program
+from eightfold.conformance.scenarios.shape import Shape, Start, places_since, rank_of
+from eightfold.interpreter import Game, Program
 
 
 def deck_order(
@@ -66,3 +67,14 @@ def _rest(shape: Shape, program: Program, pack: Pack, filler: Cards) -> Iterable
 def line_of(cards: Cards) -> int:
     last = cards[-1] if cards else None
     return last.line if isinstance(last, Text) else 0
+
+
+def laid(start: Start, chance: Chance, shape: Shape, deal: Deal, program: Program, hand: str, given: Given) -> Game:
+    """A start with the deck in the order in which the stated cards land where they are stated."""
+    order = deck_order(shape, deal, program, hand, chance.seats, given.filler)
+    chance.lay(shape.number, order)
+    game = start(chance)
+    landed = places_since(game, chance.asked[shape.number])[: len(shape.places)]
+    if landed != shape.places:
+        raise ImpossibleError("the cards do not land where they are stated: these disturb the deal", given.line)
+    return game
