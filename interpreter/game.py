@@ -65,7 +65,8 @@ class Game:
         self.names = tuple(names) or tuple(f"P{i + 1}" for i in range(program.players))
         self.seed = seed
         self._legal: list[int] | None = None
-        self._frames: dict[int, tuple[int, ...]] = {}
+        # What a code stands for is the same in every game of a program.
+        self._frames: dict[int, tuple[int, ...]] = program.names.setdefault("frames of codes", {})
 
     # ---- the core: fast, in numbers ----
     @property
@@ -93,22 +94,16 @@ class Game:
 
     def apply(self, code: int) -> None:
         """Does one legal action, or a slip. Raises Refused, with nothing changed, if it is neither."""
-        if code not in self.legal() and code not in self.slips():
+        if code not in (self._legal or self.legal()) and code not in self.slips():
             raise self._refusal(code)
-        self._do(code)
-
-    def _do(self, code: int) -> None:
-        s = self.state
         self._legal = None
+        s = self.state
         if s.ask is not None:
             self._answer(code)
         else:
-            frame = self._frames.get(code)
-            if frame is None:
-                frame = self._frame(code)
             if self.program.traced:
                 s.log.append(("acted", code))
-            s.ag.append(frame)
+            s.ag.append(self._frames.get(code) or self._frame(code))
         self._run()
 
     def _run(self) -> None:
@@ -247,9 +242,7 @@ class Game:
     # ---- copies and data ----
     def clone(self) -> Game:
         """An independent copy; its events begin anew."""
-        other = Game(self.program, self.state.copy(), self.names, self.seed)
-        other._frames = self._frames
-        return other
+        return Game(self.program, self.state.copy(), self.names, self.seed)
 
     @property
     def log(self) -> list[tuple[Any, ...]]:
