@@ -73,3 +73,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint that offers the nearest known name, or an empty string."""
     found = nearest(name, known)
     return f"did you mean `{found[0]}`?" if found else ""
+
+
+def page_of(code: str) -> str:
+    """Where a code is explained with examples: a path from the root of the repository."""
+    return f"docs/diagnostics/{code}.md"

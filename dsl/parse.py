@@ -64,10 +64,10 @@ def in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _unreadable(text: str, file: str) -> Diagnostic | None:
-    if not text.strip():
+    if all(line.lstrip().startswith("#") for line in text.splitlines() if line.strip()):
         return Diagnostic(
             "empty-file",
-            "the file says nothing",
+            "nothing is said in this file",
             Span(file, 1, 1, 1, 1),
             'begin with a heading: variant NAME "Title" based on FAMILY',
         )

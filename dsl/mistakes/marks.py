@@ -78,12 +78,23 @@ def one_thing_in_brackets(seen: Seen) -> Diagnostic | None:
     """A function of several things that is given one."""
     if seen.word() != ")" or "COMMA" not in seen.expected or "RPAR" in seen.expected:
         return None
-    match = seen.match(r"([A-Za-z][A-Za-z0-9-]*)\(([^(),]*)\)")
-    if match is None:
+    start = opening(seen)
+    if start < 1 or not seen.words[start - 1].text[0].isalpha():
         return None
-    name, thing = match.group(1), match.group(2).strip()
+    name = seen.words[start - 1].text
+    thing = seen.line[seen.words[start].end_column - 1 : seen.token.column - 1]
     hint = f"write `{name} of {thing}`; brackets are for two things or more"
-    return seen.told("one-thing-in-brackets", f"`{match.group()}` gives `{name}` one thing", seen.span_of(match), hint)
+    return seen.told("one-thing-in-brackets", f"`{name}` is given one thing", seen.span(start - 1, seen.at), hint)
+
+
+def opening(seen: Seen) -> int:
+    """The place on the line of the bracket that the one at the fault closes; -1 if it is not there."""
+    depth = 0
+    for at in range(seen.at, -1, -1):
+        depth += (seen.words[at].text == ")") - (seen.words[at].text == "(")
+        if depth == 0:
+            return at
+    return -1
 
 
 def curly_quotes(seen: Seen) -> Diagnostic | None:

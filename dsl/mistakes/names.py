@@ -107,11 +107,12 @@ def title_without_quotes(seen: Seen) -> Diagnostic | None:
     """A title that stands without quotes after a name."""
     if seen.first not in TITLED or "STRING" not in seen.expected or seen.kind in ("STRING", "CITE") or seen.is_layout:
         return None
-    title = seen.rest.split("[")[0].strip()
+    start = seen.at - (seen.word(-1) in ARTICLES)
+    title = seen.line[seen.words[start].column - 1 :].split("[")[0].split("#")[0].strip()
     if len(title.split()) < 2 or any(mark in title for mark in '=|:("'):
         return None
     words = len(title.split())
-    span = seen.span(seen.at, seen.at + words - 1)
+    span = seen.span(start, start + words - 1)
     return seen.told("title-without-quotes", f"the title `{title}` stands without quotes", span, f'write "{title}"')
 
 
