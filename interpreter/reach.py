@@ -97,9 +97,7 @@ class _Reached:
                 yield from (x for t in part.data.tests if t is not None for x in self._parts(t))
 
     def _name(self, e: E) -> None:
-        if e.op == "option":
-            self.clauses.add(self.variant.options[e.data].clause.name)
-        elif e.op == "alternatives":
+        if e.op == "option" or e.op == "alternatives":
             self.clauses.add(self.variant.options[e.data].clause.name)
         elif e.op == "if" and isinstance(e.data, str):
             self.clauses.add(e.data)
