@@ -51,7 +51,7 @@ class Tokens:
         self.depths = [0]
         self._waiting: deque[Token] = deque()
         self._table = table
-        self._skip = re.compile(f"(?:{'|'.join(table.ignored)})+").match
+        self._unread = re.compile(f"(?:{'|'.join(table.ignored)})+").match
         self._patterns = [(name, re.compile(pattern).match) for name, pattern in table.patterns if name != NAME]
         self._name = next(re.compile(pattern).match for name, pattern in table.patterns if name == NAME)
         self._scanners: dict[int, list[tuple[str, Matcher]]] = {}
@@ -60,7 +60,7 @@ class Tokens:
     def next(self, row: dict[str, int]) -> Token:
         """The next token, read as one that `row` has a use for if it can be read so."""
         while not self._waiting:
-            skipped = self._skip(self.text, self.at)
+            skipped = self._unread(self.text, self.at)
             if skipped is not None:
                 self.at = skipped.end()
             if self.at >= len(self.text):
