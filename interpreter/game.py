@@ -292,6 +292,11 @@ def _code_for(game: Game, offered: Any, seat: int, wanted: str) -> int | None:
     return None
 
 
+def seeded(seed: int) -> int:
+    """Where the generator starts: far from where any other seed starts."""
+    return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big")
+
+
 def digest(program: Program) -> str:
     """A short fingerprint of the compiled rules: equal rules, equal fingerprint."""
     return hashlib.sha256(program.source.encode()).hexdigest()[:16]
@@ -335,7 +340,7 @@ def new_game(
     """
     program = variant if isinstance(variant, Program) else compile_variant(variant, players, traced)
     state = program.new()
-    state.rng = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & ((1 << 64) - 1)
+    state.rng = seeded(seed)
     state.tape = tape if tape is None or callable(tape) else list(tape)
     game = Game(program, state, names, seed)
     state.ag.append((program.begin, -1) if program.traced else (program.begin,))
