@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,9 +67,14 @@ class SaveFile:
         """The document: one line for each part of the setting and for each action."""
         parts = {"format": FORMAT, "version": VERSION, **_as_data(self.setting)}
         lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in parts.items()]
-        done = ",\n".join(json.dumps(list(action), ensure_ascii=False) for action in self.actions)
-        sum_ = checksum(parts, self.actions)
+        done = ",\n".join(map(_line, self.actions))
+        sum_ = checksum(parts, done)
         return "\n".join(["{", *lines, f'"actions": [\n{done}\n],', f'"checksum": "{sum_}"', "}"]) + "\n"
+
+
+@lru_cache(maxsize=4096)
+def _line(action: Done) -> str:
+    return json.dumps(action, ensure_ascii=False)
 
 
 def _as_data(setting: Setting) -> dict[str, Any]:
@@ -77,9 +83,9 @@ def _as_data(setting: Setting) -> dict[str, Any]:
     return data
 
 
-def checksum(parts: Mapping[str, Any], actions: list[Done]) -> str:
-    """What tells a file that was changed by hand, or by accident."""
-    text = json.dumps([dict(parts), [list(a) for a in actions]], sort_keys=True, ensure_ascii=False)
+def checksum(parts: Mapping[str, Any], done: str) -> str:
+    """What tells a file that was changed by hand, or by accident; `done` are the actions as the file has them."""
+    text = json.dumps(dict(parts), sort_keys=True, ensure_ascii=False) + done
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -99,7 +105,8 @@ def read(path: Path) -> SaveFile:
             _texts(data["takes"]), _texts(data["names"]), _texts(data["bots"]), int(data["seed"]), _text(data["rules"]),
         )  # fmt: skip
         actions = [(int(seat), _text(text)) for seat, text in data["actions"]]
-        whole = checksum({k: v for k, v in data.items() if k not in ("actions", "checksum")}, actions)
+        parts = {key: value for key, value in data.items() if key not in ("actions", "checksum")}
+        whole = checksum(parts, ",\n".join(map(_line, actions)))
         good = data["checksum"] == whole and len(setting.bots) == setting.players
     except (KeyError, TypeError, ValueError):
         good = False
