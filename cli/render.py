@@ -1,11 +1,12 @@
 """Diagnostics for people: what is wrong, the line with the place underlined, and one next step.
 
-error[unknown-name]: nothing is called `stok`
+error[unknown-word]: nothing is called `stok`
   --> variants/mine.eight:12:10
    |
 12 |   top of stok moves to pile
    |          ^^^^
    = hint: did you mean `stock`?
+   = see: docs/diagnostics/unknown-word.md
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from eightfold.dsl.diagnostics import Diagnostic, Severity, Span
+from eightfold.dsl.diagnostics import Diagnostic, Severity, Span, page_of
 
 Lines = Callable[[str], Sequence[str]]
 """From a file, as a span names it, to its lines; to none where it cannot be read."""
@@ -84,10 +85,11 @@ def rendered_list(group: Sequence[Diagnostic], lines: Lines) -> Text:
     gutter = len(str(group[0].span.line))
     message = f"{len(group)} questions are answered only by a default that this sheet never saw"
     head = Text.assemble((f"{group[0].severity}[{group[0].code}]", style), (f": {message}", "bold"))
-    hint = Text.assemble((f"{' ' * gutter} = ", NOTE), ("hint", "bold"), ": for each of them write a line")
+    hint = note(gutter, "hint", "for each of them write a line")
     width = max(len(d.hint) for d in group)
     told = [f"{d.hint:<{width}}  {d.labels[0].text if d.labels else d.message}" for d in group]
-    return Text("\n").join([head, *snippet(group[0].span, lines, gutter, "^", style), hint, *map(indented, told)])
+    see = note(gutter, "see", page_of(group[0].code))
+    return Text("\n").join([head, *snippet(group[0].span, lines, gutter, "^", style), hint, *map(indented, told), see])
 
 
 def indented(line: str) -> Text:
@@ -106,8 +108,13 @@ def rendered(diagnostic: Diagnostic, lines: Lines) -> Text:
         parts.append(Text.assemble(("note", NOTE), f": {label.text}"))
         parts += snippet(label.span, lines, gutter, "-", NOTE)
     if diagnostic.hint:
-        parts.append(Text.assemble((f"{' ' * gutter} = ", NOTE), ("hint", "bold"), f": {short(diagnostic.hint)}"))
-    return Text("\n").join(parts)
+        parts.append(note(gutter, "hint", short(diagnostic.hint)))
+    return Text("\n").join([*parts, note(gutter, "see", page_of(diagnostic.code))])
+
+
+def note(gutter: int, name: str, text: str) -> Text:
+    """A line below the places of a diagnostic."""
+    return Text.assemble((f"{' ' * gutter} = ", NOTE), (name, "bold"), f": {text}")
 
 
 def snippet(span: Span, lines: Lines, gutter: int, mark: str, style: str) -> list[Text]:
@@ -177,7 +184,8 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """A diagnostic as plain data, as `check --format json` prints it."""
     labels = [{**place(label.span), "text": label.text} for label in diagnostic.labels]
     told = {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message}
-    return {**told, **place(diagnostic.span), "hint": diagnostic.hint, "labels": labels}
+    page = page_of(diagnostic.code)
+    return {**told, **place(diagnostic.span), "hint": diagnostic.hint, "page": page, "labels": labels}
 
 
 def place(span: Span) -> dict[str, Any]:
