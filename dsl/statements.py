@@ -24,7 +24,7 @@ from eightfold.dsl.typed import (
     TSet,
     TUsual,
 )
-from eightfold.dsl.types import CARDS, NUMBER, PLAYER, PLAYERS, YES_NO, Type
+from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import sentence_key
 
 
@@ -192,6 +192,10 @@ class Statements(Expressions):
                 args.append(E("zone", CARDS, (), param.name, part.span))
                 continue
             args.append(self._argument(part.term, param.type, scope))
+        many = [a.type.many and p.type in (PLAYER, CARD) for a, p in zip(args, decl.params, strict=True)]
+        if sum(many) > 1:
+            hint = "say it for one of them at a time: each … in …"
+            self.v.fault("many-of-two", "two things of this sentence are many", sentence.span, hint)
         return TDo(key, tuple(args), sentence.span)
 
     def _argument(self, term: ast.Expr, want: Type, scope: Scope) -> E:

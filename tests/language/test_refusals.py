@@ -37,6 +37,11 @@ REFUSED = [
     ("keep first: card = top-card\n", "changing-start"),
     ("keep first per hand = hand-number\n", "unknown-type"),
     ("players 5 to 3\n", "no-table"),
+    (
+        "define player likes player as friend\n  nothing happens\n"
+        "rule all\n  when hand begins\n    others likes others\n",
+        "many-of-two",
+    ),
     ("kind mood: glad, sad\nkind mood: glad, cross\n", "named-twice"),
     ("option way = short | long\noption way = short | wide\n", "named-twice"),
     ("set match to suit-only\nset match to suit-or-rank\n", "named-twice"),
