@@ -17,6 +17,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
     "coverage": ("eightfold.cli.coverage:coverage", "The documents' sentences against a run of the scenarios."),
     "mutate": ("eightfold.cli.mutate:mutate", "Whether the scenarios notice small changes of the rules."),
+    "rulings": ("eightfold.cli.rulings:rulings", "What the documents leave open, and how each variant decides it."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).
