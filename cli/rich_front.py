@@ -122,7 +122,7 @@ class RichFront:
     def _open(self) -> None:
         """Says once what was said at the beginning."""
         for line in self.opening:
-            self._print(line)
+            self.console.print(line, soft_wrap=True)
         if self.opening:
             self.console.print()
         self.opening = []

@@ -143,7 +143,7 @@ def sit(session: Session, plain: bool) -> None:
     try:
         host.play()
     except LeftError:
-        front.say([left(session)])
+        click.echo(left(session))
     except EOFError:
         click.echo(f"\n{left(session)}")
     except KeyboardInterrupt:
