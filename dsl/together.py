@@ -93,7 +93,10 @@ def different_settings(gathered: Gathered) -> list[Diagnostic]:
 def _both_set(lower: Raw, upper: Raw, strata: list[Stratum]) -> Diagnostic | None:
     if _setting(lower) == _setting(upper) or not _rivals(lower.stratum, upper.stratum, strata):
         return None
-    return _both_say(lower, upper)
+    first, second = lower.stratum.sheet.name, upper.stratum.sheet.name
+    message = f"`{first}` and `{second}` set `{_name(upper).removeprefix('set-')}` differently"
+    label = Label(lower.clause.span, f"what `{first}` sets")
+    return Diagnostic("said-by-two", message, upper.clause.span, "leave one of them out", labels=(label,))
 
 
 def _setting(raw: Raw) -> str:

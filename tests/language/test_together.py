@@ -97,6 +97,12 @@ def test_the_hint_says_when_another_order_would_do(folder: Path) -> None:
     assert found.labels[0].span.file.endswith("more.eight")
 
 
+def test_two_settings_are_told_as_such(folder: Path) -> None:
+    with pytest.raises(FaultyVariant) as error:
+        taken(folder, "one", "three")
+    assert [d.message for d in error.value.diagnostics] == ["`one` and `three` set `drawing` differently"]
+
+
 def test_a_caller_may_overrule_a_house_rule_of_the_variant(folder: Path) -> None:
     assert meanings(taken(folder, "sixes", base="own-six"), "deal-size")[-2:] == ["sevens", "sixes"]
 
