@@ -60,6 +60,9 @@ ORDERS: dict[str, Literal["help", "undo", "quit", "table", "scores"]] = {
     "table": "table", "hand": "table", "scores": "scores", "score": "scores",
 }  # fmt: skip
 
+LONGEST_NUMBER = 9
+"""Digits; a longer one is the number of nothing."""
+
 SPOKEN = {"y": "accept", "yes": "accept", "n": "decline", "no": "decline", "d": "draw"}
 """What is said for an action in a word that is not the beginning of its name, or of several names."""
 
@@ -76,7 +79,7 @@ def understood(typed: str, actions: Sequence[Action], may_wait: bool = False) ->
         return Why(rest)
     if first == "slip":
         return Wrong(rest)
-    if words.isdigit() and not any(words in values(action) for action in actions if len(actions) == 1):
+    if words.isdecimal() and len(words) < LONGEST_NUMBER:
         return numbered(int(words), actions)
     return chosen(words, actions) or ordered(words, may_wait) or begun(words, actions) or Unknown(words)
 
