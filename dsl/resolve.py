@@ -251,7 +251,6 @@ class Resolver:
     def _modes(self) -> dict[str, ModeInfo]:
         modes: dict[str, ModeInfo] = {}
         for name, params in self.v.modes.items():
-            raws = [raw for raw in self.g.of(ast.Mode) if isinstance(raw.node, ast.Mode) and raw.node.name == name]
             allows = tuple(
                 self.t.pattern(raw.node.sentence, self._scope(raw), free=True)[0]
                 for raw in self.g.of(ast.Allow)
@@ -261,7 +260,7 @@ class Resolver:
             start = None
             if claims and isinstance(claims[-1].node, ast.ClaimsFrom):
                 start = self.t.typed(claims[-1].node.term, Type("player"), self._scope(claims[-1]))
-            modes[name] = ModeInfo(name, name in self.v.windows, params, allows, start, raws[0].clause)
+            modes[name] = ModeInfo(name, name in self.v.windows, params, allows, start, self._mode_clause(name))
         return modes
 
     def _scope(self, raw: Raw, usual: Callable[[Span], E] | None = None) -> Scope:
@@ -414,7 +413,9 @@ class Resolver:
         return keeps
 
     def _mode_clause(self, mode: str) -> Clause:
-        return next(r.clause for r in self.g.of(ast.Mode) if isinstance(r.node, ast.Mode) and r.node.name == mode)
+        """The clause that introduces a mode; sheets above it may add to it."""
+        raws = [r for r in self.g.of(ast.Mode) if isinstance(r.node, ast.Mode) and r.node.name == mode]
+        return by_introducer(raws, self.g.strata)[0].clause
 
     def _check_life(self, keep: KeepInfo) -> None:
         if keep.life and not any(key[0] == keep.life and key[1] == "begin" for key in self.v.sentences):
