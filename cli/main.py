@@ -8,7 +8,10 @@ from eightfold.cli.lazy import LazyCommand, LazyGroup
 COMMANDS: dict[str, LazyCommand] = {
     "list": ("eightfold.cli.listing:list_", "The variants and the house rules that there are."),
     "check": ("eightfold.cli.check:check", "What is wrong with sheets, and what they leave unsaid."),
+    "fmt": ("eightfold.cli.fmt:fmt", "Sheets in their canonical layout."),
     "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
+    "diff": ("eightfold.cli.diff:diff", "What two rulesets say differently, and a game in which they part."),
+    "new": ("eightfold.cli.new:new", "A sheet of your own to begin with."),
     "play": ("eightfold.cli.play:play", "A game at the terminal, or between bots."),
     "replay": ("eightfold.cli.replay:replay", "A saved game told again."),
     "simulate": ("eightfold.cli.simulate:simulate", "Many games between bots, and what they say about the rules."),

@@ -189,13 +189,13 @@ def _terminals(parser: Lark) -> dict[str, Any]:
     """The terminals, told apart into patterns, words and marks."""
     texts = {t.pattern.value: t.name for t in parser.terminals if t.pattern.type == "str"}
     ignored = set(parser.ignore_tokens)
-    regular = [t for t in parser.terminals if t.pattern.type == "re" and t.name not in ignored and t.name != "_NL"]
-    regular.sort(key=lambda t: (-t.priority, t.name))
+    by_strength = sorted(parser.terminals, key=lambda t: (-t.priority, t.name))
+    regular = [t for t in by_strength if t.pattern.type == "re" and t.name not in ignored and t.name != "_NL"]
     return {
         "patterns": [[t.name, t.pattern.value] for t in regular],
         "words": {text: name for text, name in texts.items() if text[0].isalpha()},
         "marks": {text: name for text, name in texts.items() if not text[0].isalpha()},
-        "ignored": [t.pattern.value for t in parser.terminals if t.name in ignored],
+        "ignored": [t.pattern.value for t in by_strength if t.name in ignored],
     }
 
 
