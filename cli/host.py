@@ -26,6 +26,8 @@ quit leaves the game, which is saved after every action."""
 MOST_RECALLED = 8
 """How many lines a game that is played on begins with."""
 
+MOST_SLIPS = 20
+
 HELP_ON_SLIPS = "slip and an action does what the rules punish: slip 7h."
 
 
@@ -93,7 +95,7 @@ class Host:
 
     # ---- telling ----
     def hear(self, most: int | None = None) -> None:
-        """Tells every listener what has happened (the last `most` lines), and the standings when new cards are dealt."""
+        """Tells every listener what has happened (the last `most` lines), and the standings before a new deal."""
         events = self.session.events()
         scores = self.standings()
         heard = {listener: told(events, listener)[-(most or 0) :] for listener in self.listeners}
@@ -159,6 +161,8 @@ class Host:
                 self.front.say(why(self.session.game, seat, about))
             case Unknown(words):
                 self.front.say(briefly(self.session.game, seat, words))
+                if isinstance(understood(words, self.slips(seat)), Take):
+                    self.front.say([f"slip {words} does it all the same; the rules punish that."])
             case Unclear(message):
                 self.front.say([message])
             case Order("help"):
@@ -171,14 +175,19 @@ class Host:
                 raise AssertionError(meaning)
 
     def slip(self, seat: int, words: str) -> int | None:
-        """The slip that is meant, or None, after saying what is wrong."""
-        found = [self.session.game.describe(code) for code in self.session.game.slips()]
-        mine = [action for action in found if action.seat == seat]
-        meaning = understood(words, mine) if words and mine else Unclear("No slip is called so now.")
+        """The slip that is meant, or None, after saying which there are."""
+        mine = self.slips(seat)
+        meaning = understood(words, mine) if words and mine else Unknown(words)
         if isinstance(meaning, Take):
             return meaning.code
-        self.front.say([meaning.message if isinstance(meaning, Unclear) else "No slip is called so now."])
+        listed = ", ".join(spoken(action) for action in mine[:MOST_SLIPS]) or "none"
+        self.front.say([meaning.message if isinstance(meaning, Unclear) else f"Slips there are now: {listed}."])
         return None
+
+    def slips(self, seat: int) -> list[Action]:
+        """What a seat can do wrongly now."""
+        found = [self.session.game.describe(code) for code in self.session.game.slips()]
+        return [action for action in found if action.seat == seat]
 
     def turn_to(self, seat: int) -> None:
         """Turns the table to a person: hides it first from whoever looked before."""

@@ -149,7 +149,7 @@ def is_repeated(event: Event, later: Iterable[Event]) -> bool:
             return False
         if other.kind != "said" or other.seat != event.seat:
             continue
-        if event.kind == "acted" or values & set(dict(other.args).values()):
+        if values & set(dict(other.args).values()) or (event.kind == "acted" and not values):
             return True
     return False
 

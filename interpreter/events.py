@@ -26,6 +26,9 @@ EventKind = Literal["said", "moved", "shown", "acted", "chose"]
 
 A_CARD = "a card"
 
+Entry = tuple[Any, ...]
+"""One entry of a raw log."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -79,9 +82,32 @@ class EventReader:
         """The events since the last call, oldest first."""
         entries = self.game.log[self.place :]
         self.place += len(entries)
-        return [event for entry in entries if (event := self._event(entry)) is not None]
+        return [event for entry in self._without_detours(entries) if (event := self._event(entry)) is not None]
 
-    def _event(self, entry: tuple[Any, ...]) -> Event | None:
+    def _without_detours(self, entries: Sequence[Entry]) -> list[Entry]:
+        """The entries, with a card that passes from hiding to hiding through a hand told as having gone straight there.
+
+        Nobody looks at it on the way, for nobody decides anything meanwhile.
+        """
+        kept: list[Entry | None] = []
+        last: dict[int, int] = {}
+        for entry in entries:
+            if entry[0] in ("acted", "chose", "shown"):
+                last.clear()
+            if entry[0] == "moved":
+                _, card, source, target, clause = entry
+                before = kept[last[card]] if card in last else None
+                if before is not None and before[3] == source and self._hidden(before[2], target):
+                    kept[last[card]] = None
+                    entry = ("moved", card, before[2], target, clause)
+                last[card] = len(kept)
+            kept.append(entry)
+        return [entry for entry in kept if entry is not None]
+
+    def _hidden(self, *zones: int) -> bool:
+        return all(self.zones.get(zone, NOBODY) == NOBODY for zone in zones)
+
+    def _event(self, entry: Entry) -> Event | None:
         match entry:
             case ("said", sentence, cause, args):
                 return self._said(sentence, cause, args)

@@ -79,5 +79,11 @@ def test_a_choice_that_is_told_of_soon_after_is_not_told_twice() -> None:
     assert heard([chose]) == ["P2 chooses hearts."]
 
 
+def test_an_action_is_told_where_what_follows_does_not_name_its_card() -> None:
+    wrong = event("acted", "P2 misplays 7H", 1, object="7H")
+    fined = event("said", "P2 gets a penalty card", 1, player="P2")
+    assert heard([wrong, fined], 1) == ["P2 misplays 7H.", "P2 gets a penalty card."]
+
+
 def test_a_card_that_stays_where_it_is_is_not_told() -> None:
     assert heard([move("7H", "pile", "pile", -1)]) == []
