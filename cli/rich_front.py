@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -15,6 +17,7 @@ from rich.text import Text
 from eightfold.cli.faces import Faces
 from eightfold.cli.front import News, Prompt
 from eightfold.cli.picture import HeldCard, Picture, Place, Standings
+from eightfold.cli.telling import Line
 
 MOST_NEWS = 24
 """How many of the last things that happened are shown above the table."""
@@ -122,13 +125,13 @@ class RichFront:
     def _open(self) -> None:
         """Says once what was said at the beginning."""
         for line in self.opening:
-            self.console.print(line, soft_wrap=True)
+            self.console.print(line, soft_wrap="/" in line.plain)
         if self.opening:
             self.console.print()
         self.opening = []
 
     def _tell_news(self, all_of_it: bool = False) -> None:
-        news, self.news = self.news, []
+        news, self.news = self.news if all_of_it else counted(self.news), []
         if not all_of_it and len(news) > MOST_NEWS:
             self._print(Text(f"  … {len(news) - MOST_NEWS} lines before this", LABEL))
             news = news[-MOST_NEWS:]
@@ -158,6 +161,17 @@ class RunningFront(RichFront):
     def tell(self, news: Sequence[News]) -> None:
         super().tell(news)
         self._tell_news(all_of_it=True)
+
+
+def counted(news: Sequence[News]) -> list[News]:
+    """What happened, with equal lines in a row told once and counted."""
+    found: list[News] = []
+    for item, same in groupby(news):
+        number = len(list(same))
+        if isinstance(item, Line) and number > 1:
+            item = replace(item, text=f"{item.text} ({number} times)")
+        found.append(item)
+    return found
 
 
 def flowing(parts: Sequence[Text], width: int, gap: str = GAP) -> list[Text]:
