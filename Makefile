@@ -8,7 +8,7 @@ GAME ?= crazy-eights
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint check benchmark clean
+.PHONY: help setup play test pairs lint check benchmark clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ play: setup ## a game at this terminal, or a bots' game told line by line (GAME=
 
 test: setup ## run the tests, and say which did not run here (ARGS="-k word -n 2")
 	@$(BIN)/python -m pytest $(ARGS)
+
+pairs: setup ## play every pair of house rules over three games, 20 hands each; takes an hour or two (ARGS="-n 2")
+	@EIGHTFOLD_PAIRS=all $(BIN)/python -m pytest -q tests/variants/test_house_rules.py -k test_two_play $(ARGS)
 
 lint: setup ## ruff and mypy
 	@$(BIN)/ruff check .

@@ -1,6 +1,6 @@
 """Each house rule over three games: it plays, keeps the cards, comes to an end, and all that it says is used.
 
-Pairs are sampled; `make pairs` plays all of them (EIGHTFOLD_ALL_PAIRS=1).
+Of pairs a sample is tried (EIGHTFOLD_PAIRS=600 tries so many); `make pairs` tries them all (EIGHTFOLD_PAIRS=all).
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ define enough-hands = hand-number is at least {hands}
 GAMES = 20
 MOST_DECISIONS = 100_000
 TRACED_GAMES = 30
-ALL_PAIRS = bool(os.environ.get("EIGHTFOLD_ALL_PAIRS"))
-SAMPLED_PAIRS = 60
-HANDS_PER_PAIR = 20 if ALL_PAIRS else 4
+PAIRS = os.environ.get("EIGHTFOLD_PAIRS", "60")
+HANDS_PER_PAIR = 20 if PAIRS == "all" else 4
 
 HANDS = {"winner-switches": 4}
 """House rules that show only in a game of several hands."""
@@ -233,7 +232,7 @@ def refusal(base: str, takes: tuple[str, ...], library: Library) -> tuple[Varian
 
 def pairs_of(base: str) -> list[tuple[str, str]]:
     pairs = [p for p in combinations(MODULES, 2) if fits(p[0], base) and fits(p[1], base)]
-    return pairs if ALL_PAIRS else Random(f"pairs of {base}").sample(pairs, SAMPLED_PAIRS // len(BASES))
+    return pairs if PAIRS == "all" else Random(f"pairs of {base}").sample(pairs, int(PAIRS) // len(BASES))
 
 
 @pytest.mark.parametrize(
