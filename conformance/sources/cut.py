@@ -95,7 +95,7 @@ def _table_row(line: str) -> list[str]:
         return []
     while not cells[-1]:
         cells.pop()
-    return [" | ".join(cells).strip(" ")]
+    return [" ".join(" | ".join(cells).split())]
 
 
 def _is_labelled(line: str) -> bool:
