@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from eightfold.dsl.checks.changing_pack import changing_pack
 from eightfold.dsl.checks.changing_start import changing_start
 from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
@@ -14,7 +15,7 @@ from eightfold.dsl.typed import Variant
 
 Check = Callable[[Variant], list[Diagnostic]]
 
-FIRST: tuple[Check, ...] = (runs_away, circular_words, changing_start, too_costly)
+FIRST: tuple[Check, ...] = (runs_away, circular_words, changing_start, changing_pack, too_costly)
 """What must hold before anything of the variant is worked out, here or elsewhere."""
 
 CHECKS: tuple[Check, ...] = (

@@ -52,13 +52,19 @@ class Express:
         if e.op == "word":
             return self.word_fixed(e.data) and all(self.fixed(a, free) for a in e.args)
         if e.op == "usual":
-            return False
+            return self._lower_fixed(e, free)
         if e.op in ("where", "map"):
             inner = free | {e.data}
             return self.fixed(e.args[0], free) and self.fixed(e.args[1], inner)
         if e.op == "alternatives":
             return self.fixed(self.chosen(e), free)
         return all(self.fixed(a, free) for a in e.args)
+
+    def _lower_fixed(self, e: E, free: frozenset[str]) -> bool:
+        key, index = e.data
+        layer = self.plan.variant.words[key].layers[index]
+        simple = not e.args and not layer.mode and layer.condition is None
+        return simple and self.fixed(layer.value, free)
 
     def word_fixed(self, key: tuple[str, int]) -> bool:
         if key not in self._static:
@@ -179,6 +185,8 @@ class Express:
     def _usual(self, e: E, env: Mapping[str, str]) -> str:
         key, layer = e.data
         word = self.plan.variant.words[key]
+        if not self.plan.traced and self._lower_fixed(e, frozenset()):
+            return self(word.layers[layer].value, {})
         args = [self(a, env) for a in e.args]
         return f"{self.word_function(word, layer)}({', '.join(['s', *args])})"
 

@@ -35,6 +35,9 @@ REFUSED = [
     ("action player nods yes-no if player is on-turn\n  turn ends\n", "too-many-offers"),
     ("action stock trembles\n  turn ends\n", "nobody-acts"),
     ("keep first: card = top-card\n", "changing-start"),
+    ("keep twice = no\npack french times (if twice then 2 else 1)\n", "changing-pack"),
+    ("keep twice = no\nwith two-packs if twice\n", "changing-pack"),
+    ("pack french except rank of top-card\n", "changing-pack"),
     ("keep first per hand = hand-number\n", "unknown-type"),
     ("players 5 to 3\n", "no-table"),
     (

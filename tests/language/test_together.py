@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from eightfold.dsl import FaultyVariant, Variant, load_variant, shipped_library
+from eightfold.interpreter import compile_variant
 
 SHEETS = {
     "plain": 'variant plain "Plain" based on crazy-eights',
@@ -111,3 +112,10 @@ def test_a_rule_is_removed_whole_by_its_full_name(folder: Path) -> None:
     (folder / "bare.eight").write_text('variant bare "Bare" based on craits\nwithout creights.two\n')
     variant = load_variant("bare", {}, (), shipped_library(folder))
     assert not [name for name in variant.clauses if name.split(".")[:2] == ["creights", "two"]]
+
+
+def test_house_rules_may_add_packs(folder: Path) -> None:
+    (folder / "another.eight").write_text('house rule another "One pack more" for eights\ndefine packs = usual + 1\n')
+    variant = taken(folder, "two-packs", "another")
+    assert len(compile_variant(variant, 3).deck.cards) == 3 * 52
+    assert len(compile_variant(variant, 3, traced=True).deck.cards) == 3 * 52
