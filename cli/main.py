@@ -15,6 +15,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "play": ("eightfold.cli.play:play", "A game at the terminal, or between bots."),
     "replay": ("eightfold.cli.replay:replay", "A saved game told again."),
     "simulate": ("eightfold.cli.simulate:simulate", "Many games between bots, and what they say about the rules."),
+    "compare": ("eightfold.cli.compare:compare_", "What other rules do to the game, on the same seeds."),
     "explain": ("eightfold.cli.explain:explain", "Why each thing that could be done is legal or not."),
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),
     "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
