@@ -40,7 +40,7 @@ def tables(variant: Variant) -> list[int]:
     return every if len(every) <= 4 else [every[0], every[1], every[len(every) // 2], every[-1]]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=len(NAMES))
 def loaded(name: str) -> Variant:
     return load_variant(name)
 
