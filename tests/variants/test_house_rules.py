@@ -36,6 +36,7 @@ HANDS = {"winner-switches": 4}
 SETS = {
     "smaller-and-smaller": {"shrinks-by": "3"},
     "finish-on-a-queen": {"finish-card": "court-cards"},
+    "one-up-one-down": {"drawing": "one-card"},
     "no-wild-on-attack": {"two-opens-on": "anything"},
 }
 """Options under which a rule shows sooner, or random players come to an end sooner."""
@@ -87,9 +88,15 @@ def fits(module: str, base: str) -> bool:
 
 
 def taken(module: str, base: str, library: Library) -> Variant:
-    sets = {k: v for k, v in SETS.get(module, {}).items() if k != "two-opens-on" or base != "crazy-eights"}
     takes = dict.fromkeys((*company(module, base, library), module))
-    return load_variant(f"{base}-{HANDS.get(module, 1)}", sets, tuple(takes), library)
+    return load_variant(f"{base}-{HANDS.get(module, 1)}", settings(base, module), tuple(takes), library)
+
+
+def settings(base: str, *modules: str) -> dict[str, str]:
+    found = {option: value for module in modules for option, value in SETS.get(module, {}).items()}
+    if base == "crazy-eights":
+        found.pop("two-opens-on", None)
+    return found
 
 
 class Player:
@@ -224,7 +231,7 @@ def refusal(base: str, takes: tuple[str, ...], library: Library) -> tuple[Varian
     codes: set[str] = set()
     for order in (takes, (*takes[:-2], takes[-1], takes[-2])):
         try:
-            return load_variant(f"{base}-1", {}, tuple(dict.fromkeys(order)), library), set()
+            return load_variant(f"{base}-1", settings(base, *order), tuple(dict.fromkeys(order)), library), set()
         except FaultyVariant as fault:
             codes |= {d.code for d in fault.diagnostics if d.severity == "error"}
     return None, codes
