@@ -21,19 +21,44 @@ from eightfold.interpreter.standing import replaced
 @click.command()
 @variant_args
 @click.option("--as", "shape", type=click.Choice(["rules", "rulebook"]), default="rules", show_default=True)
-@click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def show(asked: Asked, shape: str, layout: str) -> None:
+@click.option("--against", metavar="BASE", help="Of the rulebook only what BASE does not say.")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["text", "json", "markdown", "html"]),
+    default="text",
+    show_default=True,
+    help="markdown and html are for the rulebook; text of a rulebook is Markdown.",
+)
+def show(asked: Asked, shape: str, against: str | None, layout: str) -> None:
     """Shows the clauses of VARIANT, each with the file and line that it comes from.
 
-    A clause that another one replaces is named with the one that holds in its place.
+    A clause that another one replaces is named with the one that holds in its place. `--as rulebook` is prose for
+    players instead: what is needed, what each may do, what the cards do, what is decided, with examples.
     """
     if shape == "rulebook":
-        raise WrongCallError("--as rulebook is not there yet: --as rules shows the clauses.")
+        click.echo(as_rulebook(asked, against, layout), nl=False)
+        return
+    if layout in ("markdown", "html") or against is not None:
+        raise WrongCallError("--against, markdown and html are for --as rulebook")
     variant, lines = asked.variant(), sheet_lines([asked.library()])
     if layout == "json":
         click.echo(as_json(asked.name, variant, lines))
     else:
         print_rules(variant, lines, CommandConsole(highlight=False, soft_wrap=True))
+
+
+def as_rulebook(asked: Asked, against: str | None, layout: str) -> str:
+    """The rulebook as one document. Raises WrongCallError for a layout that it does not have."""
+    from eightfold.cli.rulebook import as_html, as_markdown, sections_of
+
+    if layout == "json":
+        raise WrongCallError("a rulebook is prose: --format markdown or html")
+    variant = asked.variant()
+    base = Asked(against).variant() if against is not None else None
+    title = variant.title if base is None else f"{variant.title}: what differs from {base.title}"
+    write = as_html if layout == "html" else as_markdown
+    return write(title, sections_of(variant, base))
 
 
 def in_order(variant: Variant) -> list[Clause]:
