@@ -57,7 +57,7 @@ def resolve(
     strata.add(sheet)
     for name in takes:
         strata.take(name, Span(sheet.file, 1, 1, 1, 1))
-    strata.diagnostics += misplaced(strata.strata)
+    strata.diagnostics += misplaced(strata.strata, library)
     if any(d.severity == "error" for d in strata.diagnostics):
         return None, strata.diagnostics
     gathered = gather(needed_first(strata.strata))

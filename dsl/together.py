@@ -11,6 +11,7 @@ from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Label
 from eightfold.dsl.gather import Gathered, Raw, named
 from eightfold.dsl.layers import Stratum
+from eightfold.dsl.load import Library
 
 Item = TypeVar("Item", ast.Needs, ast.Clashes)
 
@@ -27,7 +28,7 @@ def needed_first(strata: list[Stratum]) -> list[Stratum]:
     return ordered
 
 
-def misplaced(strata: list[Stratum]) -> list[Diagnostic]:
+def misplaced(strata: list[Stratum], library: Library) -> list[Diagnostic]:
     """A fault for each house rule that is for other games than this one, and for each sheet needed and lacking."""
     names = {s.sheet.name for s in strata}
     found: list[Diagnostic] = []
@@ -36,10 +37,18 @@ def misplaced(strata: list[Stratum]) -> list[Diagnostic]:
             message = f"`{sheet.name}` is for {' or '.join(sheet.bases)}, and this is neither based on it nor that"
             found.append(Diagnostic("not-for-this", message, sheet.span, "take it with a game that it is for"))
     for sheet, item in _items(strata, ast.Needs):
-        missing = [name for name in item.names if name not in names]
-        hint = f"take it as well: with {', '.join(missing)}"
-        found += [Diagnostic("missing-sheet", f"`{sheet.name}` needs `{n}`", item.span, hint) for n in missing]
+        for name in (n for n in item.names if n not in names):
+            message = f"`{sheet.name}` needs `{name}`"
+            found.append(Diagnostic("missing-sheet", message, item.span, _how_to_have(name, library)))
     return found
+
+
+def _how_to_have(name: str, library: Library) -> str:
+    """How a missing house rule comes to be there: by taking it, or one that takes it."""
+    sheets = (read[0] for other in sorted(library.names()) if (read := library.sheet(other)) is not None)
+    takers = [s.name for s in sheets if s is not None and s.kind == "house rule" and name in _takes(s)]
+    others = f", or a house rule that takes it: {', '.join(takers[:4])}" if takers else ""
+    return f"take it as well: with {name}{others}"
 
 
 def clashes(gathered: Gathered) -> list[Diagnostic]:

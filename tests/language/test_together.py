@@ -64,6 +64,13 @@ def test_what_is_needed_must_be_there(folder: Path) -> None:
     assert refused(folder, "lens") == ["missing-sheet"]
 
 
+def test_it_is_told_how_to_have_what_is_needed(folder: Path) -> None:
+    with pytest.raises(FaultyVariant) as error:
+        taken(folder, "lens")
+    (found,) = error.value.diagnostics
+    assert found.hint.startswith("take it as well: with lamp, or a house rule that takes it: blind")
+
+
 def test_a_house_rule_is_taken_with_games_that_it_is_for(folder: Path) -> None:
     assert refused(folder, "foreign") == ["not-for-this"]
     assert "foreign" in taken(folder, "foreign", base="craits").modules
