@@ -96,12 +96,6 @@ def test_a_table_is_shown_once_with_its_rows(call: Call) -> None:
     assert "crazy-eights.points.row1  " not in told
 
 
-def test_the_rulebook_is_not_there_yet(call: Call) -> None:
-    result = call("show", "crazy-eights", "--as", "rulebook")
-    assert (result.exit_code, result.stdout) == (exits.WRONG_CALL, "")
-    assert "not there yet" in result.stderr
-
-
 @pytest.mark.parametrize(
     "args",
     [
