@@ -455,11 +455,14 @@ class Resolver:
             self._said_once(same)
 
     def _said_once(self, raws: list[Raw]) -> None:
-        for lower, upper in combinations(raws, 2):
-            if lower.stratum is upper.stratum and lower.mode == upper.mode:
-                name = short(lower.clause)
+        seen: set[tuple[int, str]] = set()
+        for raw in raws:
+            home = (id(raw.stratum), raw.mode)
+            if home in seen:
                 hint = "remove one, or give one another name"
-                self.v.fault("named-twice", f"`{name}` is said twice in one sheet", upper.clause.span, hint)
+                message = f"`{short(raw.clause).partition('.')[0]}` is said twice in one sheet"
+                self.v.fault("named-twice", message, raw.clause.span, hint)
+            seen.add(home)
 
     def _word_declared(self, key: tuple[str, int], raws: list[Raw]) -> None:
         self.word_raws[key] = raws
