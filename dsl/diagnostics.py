@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 Severity = Literal["error", "warning"]
@@ -56,12 +57,28 @@ class FaultyVariant(Exception):
         super().__init__(f"{first.span}: {first.message}" if first else "the variant has errors")
 
 
+SHORT = 4
+"""Names of so few letters may be close though no two neighbours are the same."""
+
+CLOSE = 0.6
+"""How much of two names must be alike for one to be taken for the other, of 1."""
+
+
 def nearest(name: str, known: Iterable[str], limit: int = 1) -> list[str]:
     """The known names that look most like `name`, best first; empty when none is close."""
     names = sorted(set(known))
-    alike = [known_name for known_name in names if bare(known_name) == bare(name)]
-    close = difflib.get_close_matches(name, names, n=limit, cutoff=0.6)
+    plain, own = bare(name), pairs(name)
+    alike = [other for other in names if bare(other) == plain]
+    # What shares too few pairs of letters cannot be close; leaving it out beforehand makes many faults cheap.
+    likely = [other for other in names if len(name) <= SHORT or len(own & pairs(other)) * 3 >= len(own)]
+    close = difflib.get_close_matches(name, likely, n=limit, cutoff=CLOSE)
     return list(dict.fromkeys([*alike, *close]))[:limit]
+
+
+@lru_cache(maxsize=8192)
+def pairs(name: str) -> frozenset[str]:
+    """The pairs of neighbouring letters in a name."""
+    return frozenset(name[at : at + 2] for at in range(len(name) - 1))
 
 
 def bare(name: str) -> str:

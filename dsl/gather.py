@@ -39,6 +39,8 @@ class Gathered:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     strata: list[Stratum] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    homes: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    """The sheets, modules aside, that have a rule of a name in a mode."""
     removed: list[Clause] = field(default_factory=list)
 
     def of(self, *types: type) -> list[Raw]:
@@ -145,26 +147,20 @@ def _keep(
 
 def _drop_replaced_rule(gathered: Gathered, stratum: Stratum, rule: ast.Rule, mode: str) -> None:
     """A variant's rule replaces its base's of the same name; a module's never replaces by accident."""
+    homes = gathered.homes.setdefault((mode, rule.name), set())
     if stratum.module:
         return
-    gathered.raws = [
-        raw
-        for raw in gathered.raws
-        if not (
-            raw.clause.kind == "rule"
-            and raw.mode == mode
-            and raw.stratum is not stratum
-            and short(raw.clause) in (rule.name,)
-            and not raw.stratum.module
-        )
-        and not (
-            raw.clause.kind == "rule"
-            and raw.mode == mode
-            and raw.stratum is not stratum
-            and not raw.stratum.module
-            and re.fullmatch(re.escape(rule.name) + r"\.\d+", short(raw.clause))
-        )
-    ]
+    if homes - {stratum.sheet.name}:
+        gathered.raws = [raw for raw in gathered.raws if not _replaced(raw, stratum, rule, mode)]
+    homes.add(stratum.sheet.name)
+
+
+def _replaced(raw: Raw, stratum: Stratum, rule: ast.Rule, mode: str) -> bool:
+    """Whether a clause belongs to a rule of that name in a sheet below, which is no module."""
+    if raw.clause.kind != "rule" or raw.mode != mode or raw.stratum is stratum or raw.stratum.module:
+        return False
+    name, _, number = short(raw.clause).partition(".")
+    return name == rule.name and (not number or number.isdigit())
 
 
 def short(clause: Clause) -> str:
@@ -184,11 +180,17 @@ def named(clause: Clause, name: str) -> bool:
 
 def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
     for name in item.names:
-        kept = [raw for raw in gathered.raws if not (named(raw.clause, name) or raw.clause.sheet == name)]
-        if len(kept) == len(gathered.raws):
+        kept: list[Raw] = []
+        removed: list[Clause] = []
+        for raw in gathered.raws:
+            if named(raw.clause, name) or raw.clause.sheet == name:
+                removed.append(raw.clause)
+            else:
+                kept.append(raw)
+        if not removed:
             hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws]) or SHOWN
             gathered.fault("nothing-to-remove", f"nothing is called `{name}` below this sheet", item.span, hint)
-        gathered.removed += [raw.clause for raw in gathered.raws if raw not in kept]
+        gathered.removed += removed
         gathered.raws = kept
 
 

@@ -14,6 +14,7 @@ from eightfold.dsl.reader import Lost, Reader
 from eightfold.dsl.tables import table
 
 MAX_BYTES = 1_000_000
+MAX_LINES = 4_000
 MAX_LINE = 2_000
 MAX_NESTING = 60
 
@@ -49,10 +50,17 @@ def reading(text: str, file: str) -> Reading:
     builder = Builder(file, _document_of(source))
     reader = Reader(source, table(), builder.method, builder.unread(), file)
     sheet = reader.read()
-    faults = in_order([*(explained(stop, source, file) for stop in reader.stops), *builder.faults])
-    if not isinstance(sheet, ast.Sheet) or reader.headless:
+    faults = in_order(
+        [*(explained(stop, source, file) for stop in reader.stops), *builder.faults, *map(too_deep, reader.deep)]
+    )
+    if not isinstance(sheet, ast.Sheet) or reader.headless or reader.deep:
         return Reading(None, tuple(faults))
     return Reading(replace(sheet, source=source), tuple(faults), tuple(reader.lost))
+
+
+def too_deep(span: Span) -> Diagnostic:
+    hint = "name a part of it with `define`, and use the name"
+    return Diagnostic("too-deep", "too many things stand inside one another here", span, hint)
 
 
 def in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
@@ -75,6 +83,10 @@ def _unreadable(text: str, file: str) -> Diagnostic | None:
         return Diagnostic(
             "too-long", f"the file is longer than {MAX_BYTES} bytes", Span(file, 1, 1, 1, 1), "split it into modules"
         )
+    lines = text.count("\n")
+    if lines > MAX_LINES:
+        message = f"the file has {lines} lines; at most {MAX_LINES} are read"
+        return Diagnostic("too-long", message, Span(file, 1, 1, 1, 1), "split it into modules")
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > MAX_LINE:
             return Diagnostic(

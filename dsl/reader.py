@@ -16,6 +16,9 @@ from eightfold.dsl.tables import END, Production, Table
 from eightfold.dsl.tokens import DEDENT, INDENT, LAYOUT, UNEVEN, Token, Tokens
 
 MAX_FAULTS = 20
+MAX_HEIGHT = 100
+"""How deep a tree may be: what works on it later calls itself for each level."""
+
 HEADINGS = ("family", "variant", "house")
 BLOCK_MARKS = (INDENT, DEDENT, UNEVEN)
 CONTINUING = ("else", "slipping")
@@ -34,9 +37,12 @@ class Stack:
     values: list[Any] = field(default_factory=list)
     firsts: list[Token | None] = field(default_factory=list)
     lasts: list[Token | None] = field(default_factory=list)
+    heights: list[int] = field(default_factory=list)
 
     def copy(self) -> Stack:
-        return Stack(self.states.copy(), self.values.copy(), self.firsts.copy(), self.lasts.copy())
+        return Stack(
+            self.states.copy(), self.values.copy(), self.firsts.copy(), self.lasts.copy(), self.heights.copy()
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,7 @@ class Reader:
     def __init__(self, text: str, table: Table, builds: Callable[[str], Build], unread: Any, file: str) -> None:
         self.stops: list[Stop] = []
         self.lost: list[Lost] = []
+        self.deep: list[Span] = []
         self.headless = False
         self._table = table
         self._file = file
@@ -84,7 +91,7 @@ class Reader:
         self._offsets = offsets(self._lines)
         self._tokens = Tokens(text, table)
         self._builds = [None if p.spreads else builds(p.builds) for p in table.productions]
-        self._stack = Stack([table.start], [None], [None], [None])
+        self._stack = Stack([table.start], [None], [None], [None], [0])
         self._starts: list[LineStart] = []
         self._before: list[Token] = []
         self._tried = [table.start]
@@ -143,6 +150,7 @@ class Reader:
         stack.values.append(token)
         stack.firsts.append(place)
         stack.lasts.append(place)
+        stack.heights.append(0)
         if place is not None:
             self._before.append(token)
         return True
@@ -151,17 +159,22 @@ class Reader:
         production = self._table.productions[number]
         length = production.length
         first = last = None
+        height = 0
         children: list[Any] = []
         if length:
             children = stack.values[-length:]
             first = next((t for t in stack.firsts[-length:] if t is not None), None)
             last = next((t for t in reversed(stack.lasts[-length:]) if t is not None), None)
-            for column in (stack.states, stack.values, stack.firsts, stack.lasts):
+            height = max(stack.heights[-length:]) + (not production.spreads)
+            for column in (stack.states, stack.values, stack.firsts, stack.lasts, stack.heights):
                 del column[-length:]
         stack.states.append(self._table.jumps[stack.states[-1]][production.origin])
         stack.values.append(self._value(number, production, children, first, last))
         stack.firsts.append(first)
         stack.lasts.append(last)
+        stack.heights.append(height)
+        if height == MAX_HEIGHT:
+            self.deep.append(self._span(first, last))
 
     def _value(
         self, number: int, production: Production, children: list[Any], first: Token | None, last: Token | None
@@ -211,7 +224,7 @@ class Reader:
         first = next((n for n, text in enumerate(self._lines, 1) if depth_of(text) is not None), 1)
         line = line if self._lines[first - 1].split()[0] in HEADINGS else first
         state = self._table.jumps[self._table.start]["header"]
-        stack = Stack([self._table.start, state], [None, self._unread], [None, None], [None, None])
+        stack = Stack([self._table.start, state], [None, self._unread], [None, None], [None, None], [0, 0])
         self._starts = [LineStart(0, first, stack, (0,))]
         row = self._table.rows[state]
         words = (text.split()[0] for text in self._lines[line - 1 :] if depth_of(text) == 0)

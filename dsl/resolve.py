@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.alike import differ_in_capitals, rules_named_twice

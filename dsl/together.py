@@ -91,11 +91,12 @@ def _name(raw: Raw) -> str:
 
 def different_settings(gathered: Gathered) -> list[Diagnostic]:
     """A fault for each option that two house rules set to different values."""
-    by_option: dict[str, list[Raw]] = {}
+    by_option: dict[str, dict[str, Raw]] = {}
     for raw in gathered.of(ast.SetOption):
         assert isinstance(raw.node, ast.SetOption)
-        by_option.setdefault(raw.node.name, []).append(raw)
-    pairs = ([_both_set(a, b, gathered.strata) for a, b in combinations(raws, 2)] for raws in by_option.values())
+        by_option.setdefault(raw.node.name, {})[raw.stratum.sheet.name] = raw
+    settings = (raws.values() for raws in by_option.values())
+    pairs = ([_both_set(a, b, gathered.strata) for a, b in combinations(raws, 2)] for raws in settings)
     return [d for found in pairs for d in found if d is not None]
 
 

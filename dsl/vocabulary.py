@@ -56,11 +56,13 @@ class Vocabulary:
     modes: dict[str, tuple[Param, ...]] = field(default_factory=dict)
     windows: set[str] = field(default_factory=set)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    _told: set[Diagnostic] = field(default_factory=set)
 
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Records one error; the same fault at the same place is recorded once."""
         found = Diagnostic(code, message, span, hint)
-        if found not in self.diagnostics:
+        if found not in self._told:
+            self._told.add(found)
             self.diagnostics.append(found)
 
     def type_named(self, name: str) -> Type | None:
