@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from eightfold.dsl.typed import Clause, OptionInfo, Variant, WordInfo
 
-
 LONGEST_READ_OUT = 110
 """How long a clause without a title may be to be read out as it is written; longer ones are left to `--as rules`."""
 
