@@ -37,7 +37,7 @@ class TapeError(Exception):
 
 
 Tape = Sequence[Any] | Callable[[Any, str, Sequence[Any]], Any]
-"""The outcomes of chance in order; or a function asked for each: of the state, `shuffle` or `lot`, and what is there."""
+"""The outcomes of chance in order; or a function asked for each: the state, `shuffle` or `lot`, what is there."""
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -46,7 +46,7 @@ def _said(variant: Variant) -> Iterator[tuple[str, str]]:
 
 def _bare(text: str) -> str:
     """A clause's text without its citations."""
-    parts = []
+    parts: list[str] = []
     for part in text.split("["):
         parts.append(part.split("]", 1)[1] if "]" in part and parts else part)
     return " ".join(" ".join(parts).split())
