@@ -22,6 +22,8 @@ COMMANDS: dict[str, LazyCommand] = {
     "coverage": ("eightfold.cli.coverage:coverage", "The documents' sentences against a run of the scenarios."),
     "mutate": ("eightfold.cli.mutate:mutate", "Whether the scenarios notice small changes of the rules."),
     "rulings": ("eightfold.cli.rulings:rulings", "What the documents leave open, and how each variant decides it."),
+    "conform": ("eightfold.cli.conform:conform", "The scenarios against somebody's program, over the wire."),
+    "adapter": ("eightfold.cli.adapter:adapter", "Serves our own interpreter over the wire."),
     "sources": ("eightfold.cli.sources:sources", "The rule documents and the register of their sentences."),
 }
 """The commands in the order in which `--help` lists them: name -> ("module:attribute", its help in one line).

@@ -38,6 +38,9 @@ class Stated:
         return self.outcomes[self.used - 1]
 
 
+Moves = tuple[tuple[str, str], ...]
+"""Seats and what they did."""
+
 NEVER = 1_000_000
 """The number of a chance move that does not come."""
 
@@ -48,7 +51,7 @@ class Chance:
 
     `deal` is the number, from 0, of the move that shuffles for the deal. `orders` are whole orders, cards from the top
     down, for moves by their number; `before` and `after` serve the other moves before and after the deal's. `player` is
-    the usual answer to a lot among all players.
+    the usual answer to a lot among all players. `earlier` are the moves of the hands that were played before this one.
     """
 
     program: Program
@@ -59,6 +62,7 @@ class Chance:
     orders: dict[int, tuple[int, ...]] = field(default_factory=dict)
     player: int | None = None
     asked: list[Asked] = field(default_factory=list)
+    earlier: Moves = ()
 
     def __call__(self, state: Any, kind: str, row: Sequence[Any]) -> Any:
         number = len(self.asked)

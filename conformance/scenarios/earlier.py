@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from eightfold.conformance.scenarios.chance import Chance
+from eightfold.conformance.scenarios.chance import Chance, Moves
 from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.shape import Start
 from eightfold.interpreter import Game
@@ -19,10 +19,11 @@ def later_hand(
 ) -> Start:
     """A start that deals the hand with this number, by this dealer if one is given. Raises ImpossibleError."""
     for seed in range(TRIES):
-        before, code = _played(start, fresh(), hand, words["hand"], seed)
+        before, code, moves = _played(start, fresh(), hand, words["hand"], seed)
 
-        def begin(chance: Chance, before: Game = before, code: int = code) -> Game:
+        def begin(chance: Chance, before: Game = before, code: int = code, moves: Moves = moves) -> Game:
             game = before.clone()
+            chance.earlier = moves
             game.state.tape = chance
             game.apply(code)
             return game
@@ -32,8 +33,8 @@ def later_hand(
     raise ImpossibleError(f"hand {hand} with this dealer was not reached in {TRIES} games")
 
 
-def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) -> tuple[Game, int]:
-    """A game played at random to the last move before a hand begins, and that move."""
+def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) -> tuple[Game, int, Moves]:
+    """A game played at random to the last move before a hand begins, that move, and all moves in words."""
     chance.player = seed % len(chance.seats)
     game = start(chance)
     if counter not in game.program.plan.keeps:
@@ -41,11 +42,14 @@ def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) ->
     random = Random(seed)
     game.state.tape = None
     game.state.rng = seed + 1
+    moves: list[tuple[str, str]] = []
     for _ in range(MOST_MOVES):
         if game.over:
             raise ImpossibleError(f"the game is over before hand {hand}: set its length")
         before, code = game.clone(), random.choice(game.legal())
+        action = game.describe(code)
+        moves.append((game.names[action.seat], action.text))
         game.apply(code)
         if game.kept(counter) >= hand:
-            return before, code
+            return before, code, tuple(moves)
     raise ImpossibleError(f"hand {hand} was not reached in {MOST_MOVES} moves")

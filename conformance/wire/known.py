@@ -1,0 +1,57 @@
+"""A strict list of known failures: each must happen, and nothing else may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import get_args
+
+from eightfold.conformance.wire.campaign import Result
+from eightfold.conformance.wire.verdict import Verdict
+
+VERDICTS = tuple(verdict for verdict in get_args(Verdict) if verdict != "passed")
+
+
+class BadListError(Exception):
+    """The list cannot be read, or says something that means nothing."""
+
+
+def read_known(path: Path, ids: Iterable[str]) -> dict[str, str]:
+    """The verdict that each listed scenario must have, by `variant:id`. Raises BadListError.
+
+    A line is `VARIANT:ID` and, if it is another than `failed`, the verdict; what follows a `#` is a remark.
+    `ids` are those of all scenarios that there are.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadListError(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not UTF-8'}") from None
+    known: dict[str, str] = {}
+    there = set(ids)
+    for number, line in enumerate(lines, 1):
+        name, verdict, *more = [*line.split("#")[0].split(), "", ""][:3]
+        if not name:
+            continue
+        if name not in there or name in known or any(more) or (verdict and verdict not in VERDICTS):
+            raise BadListError(f"{path}:{number}: {_fault(name, there, known)}")
+        known[name] = verdict or "failed"
+    return known
+
+
+def _fault(name: str, there: set[str], known: Mapping[str, str]) -> str:
+    if name not in there:
+        return f"no scenario is called {name}; a line is VARIANT:ID and a verdict"
+    if name in known:
+        return f"{name} stands twice"
+    return f"a verdict is one of {', '.join(VERDICTS)}"
+
+
+def unexpected(results: Iterable[Result], known: Mapping[str, str]) -> list[str]:
+    """A line for each scenario whose verdict is not the one that the list claims, or a pass where it claims none."""
+    found: list[str] = []
+    for result in results:
+        name = f"{result.variant}:{result.id}"
+        claimed = known.get(name, "passed")
+        if result.verdict != claimed:
+            found.append(f"{name}: {claimed} was claimed, and it is {result.verdict}")
+    return found

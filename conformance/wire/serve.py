@@ -1,0 +1,100 @@
+"""Serves our own interpreter: one request a line on standard input, one answer a line on standard output."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import eightfold
+from eightfold.conformance.scenarios.model import Rules
+from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.wire import PROTOCOL
+from eightfold.conformance.wire.replay import replay
+from eightfold.conformance.wire.shapes import fault_in
+from eightfold.dsl.diagnostics import FaultyVariant
+from eightfold.interpreter import Program
+
+MAX_LINE = 4_000_000
+"""How long a request may be, in bytes."""
+
+CAPABILITIES = {"variants": "any", "options": "any", "house-rules": "any", "observes": "any"}
+
+Answer = dict[str, Any]
+
+
+class Server:
+    """Answers requests, one after the other. It never raises for what a request says."""
+
+    def __init__(self) -> None:
+        self.programs = Programs()
+        self.program: Program | None = None
+        self.over = False
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to one line."""
+        try:
+            request = json.loads(line)
+        except (ValueError, RecursionError):
+            return refusal(None, "fault", "the request is not JSON")
+        if not isinstance(request, dict) or request.get("do") not in ("start", "configure", "run", "stop"):
+            return refusal(None, "fault", "a request is an object whose `do` is start, configure, run or stop")
+        fault = fault_in(f"{request['do']}-request", request)
+        if fault:
+            return refusal(request.get("id"), "fault", fault)
+        found: Answer = getattr(self, f"_{request['do']}")(request)
+        return {"id": request["id"], "ok": True, **found}
+
+    def _start(self, request: Mapping[str, Any]) -> Answer:
+        if request["protocol"] != PROTOCOL:
+            return refused("unsupported", f"only protocol {PROTOCOL} is spoken here")
+        named = {"protocol": PROTOCOL, "name": "eightfold", "version": eightfold.__version__}
+        return {**named, "capabilities": CAPABILITIES}
+
+    def _configure(self, request: Mapping[str, Any]) -> Answer:
+        beside = Path(request["folder"]) if "folder" in request else None
+        sets = tuple(sorted(request["set"].items()))
+        rules = Rules(request["variant"], sets, tuple(request["house-rules"]), beside)
+        self.program = None
+        try:
+            self.program = self.programs.program(rules, request["players"])
+        except (FaultyVariant, ValueError) as fault:
+            return refused("unsupported", str(fault))
+        return {}
+
+    def _run(self, request: Mapping[str, Any]) -> Answer:
+        if self.program is None:
+            return refused("fault", "nothing is configured")
+        try:
+            return replay(self.program, request)
+        except Exception as fault:
+            return refused("fault", f"the interpreter crashed: {fault!r}")
+
+    def _stop(self, _: Mapping[str, Any]) -> Answer:
+        self.over = True
+        return {}
+
+
+def refused(error: str, message: str) -> Answer:
+    return {"ok": False, "error": error, "message": message}
+
+
+def refusal(number: Any, error: str, message: str) -> Answer:
+    return {"id": number if isinstance(number, int) else 0, **refused(error, message)}
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answers until it is told to stop, or nobody asks any more."""
+    server = Server()
+    while not server.over:
+        line = requests.readline(MAX_LINE + 1)
+        if not line:
+            return
+        if len(line) > MAX_LINE:
+            answer = refusal(None, "fault", f"a request has at most {MAX_LINE} bytes")
+            server.over = True
+        else:
+            answer = server.answer(line)
+        answers.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        answers.flush()
