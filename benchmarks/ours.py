@@ -1,4 +1,4 @@
-"""Random play of the variant `open-spiel-a` through Eightfold's public interface, in two ways."""
+"""Random play of the variant `open-spiel-a` through Eightfold's public interface, in three ways."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -8,6 +8,7 @@ from time import perf_counter
 from benchmarks.contestant import Contestant, Missing, Tally
 from eightfold.dsl.catalogue import load_variant
 from eightfold.interpreter import Program, compile_variant, new_game
+from eightfold.interpreter.simulate import Series
 
 VARIANT = "open-spiel-a"
 
@@ -22,8 +23,12 @@ def program(players: int, traced: bool = False) -> Program:
 
 
 def contestants() -> Sequence[Contestant | Missing]:
-    """The loop that the documentation shows, and one that picks by an index."""
-    return [Contestant("Eightfold documented", documented), Contestant("Eightfold tuned", tuned)]
+    """The loop that the documentation shows, one that picks by an index, and what `eightfold simulate` does."""
+    return [
+        Contestant("Eightfold documented", documented),
+        Contestant("Eightfold tuned", tuned),
+        Contestant("Eightfold simulate", simulated),
+    ]
 
 
 def documented(games: int, seed: int, players: int) -> Tally:
@@ -35,6 +40,14 @@ def tuned(games: int, seed: int, players: int) -> Tally:
     """The same with the cheapest way to pick one of a list."""
     dice = Random(seed).random
     return _timed(games, seed, players, lambda codes: codes[int(dice() * len(codes))])
+
+
+def simulated(games: int, seed: int, players: int) -> Tally:
+    """A series of games between random bots, with all that is counted of them."""
+    series = Series(program(players))
+    start = perf_counter()
+    decisions = sum(series.play(seed, number).decisions for number in range(games))
+    return Tally(games, decisions, perf_counter() - start)
 
 
 def _timed(games: int, seed: int, players: int, pick: Callable[[list[int]], int]) -> Tally:

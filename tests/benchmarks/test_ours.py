@@ -60,7 +60,7 @@ def test_an_illegal_action_is_refused() -> None:
         game.apply("pass")
 
 
-@pytest.mark.parametrize("play", [ours.documented, ours.tuned])
+@pytest.mark.parametrize("play", [ours.documented, ours.tuned, ours.simulated])
 def test_the_same_seed_plays_the_same_games(play: ours.Loop) -> None:
     one, again, other = (play(30, seed, 3) for seed in (5, 5, 6))
     assert (one.games, one.decisions) == (again.games, again.decisions)
