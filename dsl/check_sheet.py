@@ -20,11 +20,7 @@ def check_sheet(name: str, library: Library) -> list[Diagnostic]:
         return [*faults, *found_besides(name, library)]
     if sheet.kind == "house rule":
         library.add(sheet, Path(name) if name.endswith(".eight") else library.names()[name])
-    try:
-        found = found_in(sheet, library)
-    except RecursionError:
-        hint = "name fewer words by means of other words"
-        return [Diagnostic("too-deep", "the definitions rest on each other too deeply to be read", sheet.span, hint)]
+    found = found_in(sheet, library)
     meant = {item.name for item in sheet.items if isinstance(item, ast.Meant)}
     return [d for d in found if d.severity == "error" or d.code not in meant]
 

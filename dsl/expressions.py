@@ -190,7 +190,8 @@ class Expressions:
             hint = did_you_mean(node.text, values) or f"one of: {', '.join(values)}"
             self.v.fault("unknown-word", f"`{node.text}` is no alternative of `{want.base}`", node.span, hint)
         else:
-            hint = word_hint(node.text, [*self.v.names(), *scope.locals])
+            known = [] if self.v.enough else [*self.v.names(), *scope.locals]
+            hint = word_hint(node.text, known)
             self.v.fault("unknown-word", f"no word is called `{node.text}`", node.span, hint)
         return E("none", Type("fault"), (), None, node.span)
 
@@ -562,7 +563,7 @@ class Expressions:
             hint = "it is said so: " + "; ".join(sorted(sentence_shape(d.key, d.verb, d.params) for d in same))
             self.v.fault("unknown-sentence", f"`{sentence.verb}` is not said so", sentence.span, hint)
             return
-        hint = verb_hint(sentence, self.v.verbs())
+        hint = verb_hint(sentence, () if self.v.enough else self.v.verbs())
         self.v.fault("unknown-sentence", f"nobody knows how one `{sentence.verb}`", sentence.span, hint)
 
 

@@ -23,6 +23,7 @@ class Raw:
     before: tuple[str, ...] = ()
 
 
+ENOUGH = 100
 SHOWN = "`eightfold show` tells the names of all clauses"
 
 
@@ -39,12 +40,27 @@ class Gathered:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     strata: list[Stratum] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    counts: dict[str, int] = field(default_factory=dict)
+    """How often a name has been given."""
     homes: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     """The sheets, modules aside, that have a rule of a name in a mode."""
     removed: list[Clause] = field(default_factory=list)
 
     def of(self, *types: type) -> list[Raw]:
         return [raw for raw in self.raws if isinstance(raw.node, types)]
+
+    def modes(self) -> dict[str, list[Raw]]:
+        """The clauses that begin or go on with a mode, by its name."""
+        found: dict[str, list[Raw]] = {}
+        for raw in self.of(ast.Mode):
+            assert isinstance(raw.node, ast.Mode)
+            found.setdefault(raw.node.name, []).append(raw)
+        return found
+
+    def near(self, name: str) -> str:
+        """A hint for a clause's name that is not there; once so much is wrong, where to look for names."""
+        known = [] if len(self.diagnostics) > ENOUGH else [short(raw.clause) for raw in self.raws]
+        return did_you_mean(name, known) or SHOWN
 
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, span, hint))
@@ -132,10 +148,11 @@ def _keep(
     gathered: Gathered, stratum: Stratum, item: ast.Item | ast.ModeItem, mode: str, name: str, kind: str, meta: ast.Meta
 ) -> None:
     full = ".".join(part for part in (stratum.sheet.name, mode, name) if part)
-    unique, number = full, 1
+    unique, number = full, gathered.counts.get(full, 1)
     while unique in gathered.names:
         number += 1
         unique = f"{full}.{number}"
+    gathered.counts[full] = number
     gathered.names.add(unique)
     inner = item.meta if isinstance(item, (ast.Reaction, ast.Forbid)) else ast.Meta()
     cites = tuple(dict.fromkeys((*meta.cites.ids, *inner.cites.ids)))
@@ -188,7 +205,7 @@ def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
             else:
                 kept.append(raw)
         if not removed:
-            hint = did_you_mean(name, [short(raw.clause) for raw in gathered.raws]) or SHOWN
+            hint = gathered.near(name)
             gathered.fault("nothing-to-remove", f"nothing is called `{name}` below this sheet", item.span, hint)
         gathered.removed += removed
         gathered.raws = kept
@@ -204,7 +221,7 @@ def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
             clause = Clause(old.name, old.kind, old.sheet, old.span, old.title, cites, old.mode, old.text)
             gathered.raws[index] = Raw(raw.node, raw.stratum, raw.mode, clause, raw.after, raw.before)
     if not found:
-        hint = did_you_mean(item.name, [short(raw.clause) for raw in gathered.raws]) or SHOWN
+        hint = gathered.near(item.name)
         gathered.fault("unknown-clause", f"no clause is called `{item.name}`", item.span, hint)
 
 

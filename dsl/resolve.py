@@ -8,6 +8,7 @@ from dataclasses import replace
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.alike import differ_in_capitals, rules_named_twice
 from eightfold.dsl.checks import check
+from eightfold.dsl.checks.too_nested import told as too_deep
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
 from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named, short
@@ -62,7 +63,11 @@ def resolve(
     gathered = gather(needed_first(strata.strata))
     gathered.diagnostics += [*clashes(gathered), *different_settings(gathered)]
     gathered.diagnostics += [*rules_named_twice(gathered.strata), *differ_in_capitals(gathered)]
-    return Resolver(sheet, gathered, sets).variant()
+    try:
+        return Resolver(sheet, gathered, sets).variant()
+    except RecursionError:
+        # The chain of types was followed too far to be told word by word.
+        return None, [*gathered.diagnostics, too_deep(sheet.name, sheet.span)]
 
 
 MOST_PLAYERS = 60
@@ -79,6 +84,7 @@ class Resolver:
         self.t = Statements(self.v)
         self.options: dict[str, OptionInfo] = {}
         self.option_raws: dict[str, Raw] = {}
+        self.mode_raws: dict[str, list[Raw]] = {}
         self.word_raws: dict[tuple[str, int], list[Raw]] = {}
         self.pack_name = ""
         self.rows: dict[str, Clause] = {}
@@ -249,13 +255,14 @@ class Resolver:
 
     def _modes(self) -> dict[str, ModeInfo]:
         modes: dict[str, ModeInfo] = {}
+        allowing, claiming = self.g.of(ast.Allow), self.g.of(ast.ClaimsFrom)
         for name, params in self.v.modes.items():
             allows = tuple(
                 self.t.pattern(raw.node.sentence, self._scope(raw), free=True)[0]
-                for raw in self.g.of(ast.Allow)
+                for raw in allowing
                 if raw.mode == name and isinstance(raw.node, ast.Allow)
             )
-            claims = [raw for raw in self.g.of(ast.ClaimsFrom) if raw.mode == name]
+            claims = [raw for raw in claiming if raw.mode == name]
             start = None
             if claims and isinstance(claims[-1].node, ast.ClaimsFrom):
                 start = self.t.typed(claims[-1].node.term, Type("player"), self._scope(claims[-1]))
@@ -413,8 +420,9 @@ class Resolver:
 
     def _mode_clause(self, mode: str) -> Clause:
         """The clause that introduces a mode; sheets above it may add to it."""
-        raws = [r for r in self.g.of(ast.Mode) if isinstance(r.node, ast.Mode) and r.node.name == mode]
-        return by_introducer(raws, self.g.strata)[0].clause
+        if not self.mode_raws:
+            self.mode_raws = self.g.modes()
+        return by_introducer(self.mode_raws[mode], self.g.strata)[0].clause
 
     def _check_life(self, keep: KeepInfo) -> None:
         if keep.life and not any(key[0] == keep.life and key[1] == "begin" for key in self.v.sentences):

@@ -11,6 +11,8 @@ from eightfold.dsl.spoken import spoken
 from eightfold.dsl.typed import KindInfo, Param, SentenceKey, ZoneInfo
 from eightfold.dsl.types import BUILT_IN, PLAYER, Type, base_verb, plural
 
+ENOUGH = 100
+
 
 @dataclass
 class KeepDecl:
@@ -64,6 +66,11 @@ class Vocabulary:
         if found not in self._told:
             self._told.add(found)
             self.diagnostics.append(found)
+
+    @property
+    def enough(self) -> bool:
+        """Whether so much is wrong that the nearest names need no longer be looked for."""
+        return len(self.diagnostics) > ENOUGH
 
     def type_named(self, name: str) -> Type | None:
         """The type that a name stands for: number, cards, suit, suits, … or None."""

@@ -8,6 +8,7 @@ from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
 from eightfold.dsl.checks.runs_away import runs_away
 from eightfold.dsl.checks.too_costly import too_costly
+from eightfold.dsl.checks.too_nested import too_nested
 from eightfold.dsl.checks.unfinished_table import unfinished_table
 from eightfold.dsl.checks.unordered import unordered
 from eightfold.dsl.diagnostics import Diagnostic
@@ -27,4 +28,7 @@ CHECKS: tuple[Check, ...] = (
 
 def check(variant: Variant) -> list[Diagnostic]:
     """All that the checks find, in their order; where the first ones find something, nothing but that."""
+    nested = too_nested(variant)
+    if nested:
+        return nested
     return [found for one in FIRST for found in one(variant)] or [found for one in CHECKS for found in one(variant)]
