@@ -17,6 +17,9 @@ from eightfold.dsl import Variant
 from eightfold.interpreter.analysis.comparison import Metric, compare
 from eightfold.interpreter.simulate import Played
 
+WIDE = 160
+"""How wide a table may be where no terminal limits it, in characters."""
+
 BAR = 8
 """How long a bar may be, in characters, to either side."""
 
@@ -107,7 +110,10 @@ def print_text(names: tuple[str, str], players: int, games: int, metrics: list[M
             continue
         difference, interval = shown(m.difference)
         table.add_row(m.name, shown(m.a)[0], shown(m.b)[0], difference, interval, bar(m) if m.telling else "")
-    CommandConsole(highlight=False).print(table)
+    console = CommandConsole(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(table)
     click.echo("A bar stands where the difference is more than chance: one mark for each eighth more or less.")
 
 

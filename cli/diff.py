@@ -17,7 +17,7 @@ from eightfold.interpreter.analysis.lockstep import Divergence, first_divergence
 @click.argument("a")
 @click.argument("b")
 @click.option(
-    "--seeds", type=click.IntRange(min=0), default=40, show_default=True, help="Games to look for a witness in."
+    "--seeds", type=click.IntRange(min=1), default=40, show_default=True, help="Games to look for a witness in."
 )
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def diff(a: str, b: str, seeds: int, layout: str) -> None:
@@ -60,9 +60,11 @@ def print_text(a: str, b: str, found: list[Difference], witness: Divergence | No
         console.print(f"  {b}: {d.b or 'nothing of this name'}", soft_wrap=True)
     console.print(f"{len(found)} differences")
     if witness is None:
-        console.print("no game was found in which they play differently")
+        console.print("in the games that were tried they played alike (--seeds tries more)")
         return
     console.print(f"they part in a game of {witness.players} with seed {witness.seed}, in {witness.what}:")
+    if not witness.steps:
+        console.print("  at the first decision")
     for seat, text in witness.steps:
         console.print(f"  P{seat + 1}: {text}")
     console.print(f"  then with {a}: {'; '.join(witness.a)}", soft_wrap=True)

@@ -39,7 +39,7 @@ VARIANT = """variant {name} "{title}" based on {base}
 # with jump-in
 """
 
-HOUSE_RULE = """# A house rule can be taken by any game of its family: eightfold play {base} --with {name}
+HOUSE_RULE = """# A house rule can be taken by any game of its family: eightfold play {game} --with {name}.eight
 house rule {name} "{title}" for {base}
 
 # a choice that the table can make, the usual one first
@@ -100,4 +100,4 @@ def house_rule(name: str, base: str, title: str) -> str:
     if sheet is None:
         hint = did_you_mean(base, library.names())
         raise WrongCallError(f"no variant or family is called `{base}`" + (f"; {hint}" if hint else ""))
-    return HOUSE_RULE.format(name=name, title=title, base=sheet.name)
+    return HOUSE_RULE.format(name=name, title=title, base=sheet.name, game=base)
