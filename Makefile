@@ -8,7 +8,7 @@ GAME ?= crazy-eights
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test pairs lint check benchmark clean
+.PHONY: help setup play test pairs lint check grammar benchmark clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

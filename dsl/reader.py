@@ -203,7 +203,9 @@ class Reader:
         self.stops.append(self._stop(token))
         if len(self.stops) >= MAX_FAULTS:
             return False
-        line = token.line + 1
+        # Inside brackets a line that begins a clause has not been read as one.
+        joined = self._tokens.brackets and not self._lines[token.line - 1][: token.column - 1].strip()
+        line = token.line if joined else token.line + 1
         if start is not None or token.type in BLOCK_MARKS:
             if accepts(self._table, self._tried, (INDENT,)):
                 line = token.line
