@@ -32,6 +32,9 @@ lint: setup ## ruff and mypy
 
 check: lint test ## lint and test
 
+grammar: setup ## write the parse table anew after a change of dsl/grammar.lark
+	@$(BIN)/python -m eightfold.dsl.tables
+
 benchmark: setup ## ratios of speed, then lock-step (EXTRAS=test,open-spiel for the engine to compare with)
 	@$(BIN)/python -m benchmarks.run $(ARGS)
 	@$(BIN)/python -m benchmarks.lockstep
