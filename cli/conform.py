@@ -31,10 +31,14 @@ VERDICTS: tuple[str, ...] = get_args(Verdict)
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A run: who was held against the scenarios, what came of each, and what the list of known failures got wrong."""
+    """A run: who was held against the scenarios, what came of each, and what the list of known failures got wrong.
+
+    `claimed` says whether there was such a list; without one every scenario that did not pass is a surprise.
+    """
 
     welcome: Welcome
     results: tuple[Result, ...]
+    claimed: bool
     surprises: tuple[str, ...]
     fingerprint: Mapping[str, Any]
 
@@ -94,7 +98,7 @@ def conform(
     suite = changed(selected(select), sets, takes)
     claimed = claims(known, suite)
     results = tuple(campaign(suite, words, seconds, jobs or usual_jobs(suite)))
-    report = Report(welcome, results, tuple(unexpected(results, claimed)), print_of(results, suite))
+    report = Report(welcome, results, known is not None, tuple(unexpected(results, claimed)), print_of(results, suite))
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
@@ -118,12 +122,16 @@ def claims(known: Path | None, suite: Suite) -> dict[str, str]:
     if known is None:
         return {}
     mine = {f"{scenario.variant}:{scenario.id}" for scenario in suite.scenarios}
-    shipped = {f"{scenario.variant}:{scenario.id}" for scenario in load_suite(shipped_files()).scenarios}
     try:
-        claimed = read_known(known, mine | shipped)
+        claimed = read_known(known, mine, others)
         return {name: verdict for name, verdict in claimed.items() if name in mine}
     except BadListError as fault:
         raise WrongCallError(f"{fault}.") from fault
+
+
+def others() -> set[str]:
+    """Every shipped scenario: a list may speak of some that are not run now."""
+    return {f"{scenario.variant}:{scenario.id}" for scenario in load_suite(shipped_files()).scenarios}
 
 
 def greeted(command: Sequence[str], seconds: float) -> Welcome:
@@ -168,16 +176,11 @@ def print_text(report: Report, seconds: float) -> None:
             click.echo(f"{result.verdict} {result.variant} {result.id} ({result.file}:{result.line})")
             for line in result.detail.split("\n"):
                 click.echo(f"    {line}")
-    for surprise in report.surprises if has_claims(report) else ():
+    for surprise in report.surprises if report.claimed else ():
         click.echo(f"unexpected {surprise}")
     print_fingerprint(report.fingerprint)
     told = ", ".join(f"{number} {verdict}" for verdict, number in report.counts.items())
     click.echo(f"{report.welcome.name} {report.welcome.version}: {told} in {seconds:.1f} s")
-
-
-def has_claims(report: Report) -> bool:
-    """Whether what was unexpected differs from what did not pass: only then is it worth a list of its own."""
-    return len(report.surprises) != sum(result.verdict != "passed" for result in report.results)
 
 
 def print_fingerprint(found: Mapping[str, Any]) -> None:

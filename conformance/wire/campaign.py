@@ -41,14 +41,19 @@ class Result:
     tells: tuple[tuple[str, str], ...] = ()
 
 
-def campaign(suite: Suite, command: Sequence[str], seconds: float, jobs: int = 1) -> Iterator[Result]:
-    """A result for each scenario, in the order of their rulesets; first those that were refused on reading."""
+def campaign(
+    suite: Suite, command: Sequence[str], seconds: float, jobs: int = 1, programs: Programs | None = None
+) -> Iterator[Result]:
+    """A result for each scenario, in the order of their rulesets; first those that were refused on reading.
+
+    `command` is the program with its arguments, `seconds` what it has for each answer, `jobs` how many run at once.
+    """
     for unread in suite.refused:
         out = outcome_of(unread)
         yield Result(out.id, out.variant, out.file, out.line, "refused", out.detail, out.at)
     ordered = sorted(suite.scenarios, key=_ruleset)
     if jobs == 1:
-        yield from held(ordered, command, seconds)
+        yield from held(ordered, command, seconds, programs or Programs())
         return
     size = max(1, -(-len(ordered) // (jobs * 4)))
     batches = [ordered[first : first + size] for first in range(0, len(ordered), size)]
@@ -66,12 +71,12 @@ def _ruleset(scenario: Scenario) -> tuple[str, ...]:
 
 
 def _batch(scenarios: Sequence[Scenario], command: Sequence[str], seconds: float) -> list[Result]:
-    return list(held(scenarios, command, seconds))
+    return list(held(scenarios, command, seconds, Programs()))
 
 
-def held(scenarios: Iterable[Scenario], command: Sequence[str], seconds: float) -> Iterator[Result]:
+def held(scenarios: Iterable[Scenario], command: Sequence[str], seconds: float, programs: Programs) -> Iterator[Result]:
     """One conversation, begun anew after a crash, until the program has failed to answer too often in a row."""
-    client, programs = Client(command, seconds), Programs()
+    client = Client(command, seconds)
     troubles = 0
     last = Ending("crashed")
     try:

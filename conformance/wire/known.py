@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import get_args
 
@@ -16,11 +16,11 @@ class BadListError(Exception):
     """The list cannot be read, or says something that means nothing."""
 
 
-def read_known(path: Path, ids: Iterable[str]) -> dict[str, str]:
+def read_known(path: Path, ids: Iterable[str], others: Callable[[], Iterable[str]] = tuple) -> dict[str, str]:
     """The verdict that each listed scenario must have, by `variant:id`. Raises BadListError.
 
     A line is `VARIANT:ID` and, if it is another than `failed`, the verdict; what follows a `#` is a remark.
-    `ids` are those of all scenarios that there are.
+    `ids` are those of the scenarios that are run, `others` gives more that there are.
     """
     try:
         lines = path.read_text("utf-8").splitlines()
@@ -32,6 +32,8 @@ def read_known(path: Path, ids: Iterable[str]) -> dict[str, str]:
         name, verdict, *more = [*line.split("#")[0].split(), "", ""][:3]
         if not name:
             continue
+        if name not in there:
+            there |= set(others())
         if name not in there or name in known or any(more) or (verdict and verdict not in VERDICTS):
             raise BadListError(f"{path}:{number}: {_fault(name, there, known)}")
         known[name] = verdict or "failed"

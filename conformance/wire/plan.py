@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.scenarios.chance import Asked, Chance
@@ -19,6 +21,7 @@ from eightfold.conformance.scenarios.restart import kept_before
 from eightfold.conformance.scenarios.seats import seat_number, seats_of
 from eightfold.conformance.scenarios.setup import set_up
 from eightfold.conformance.wire.tape import Entry, entries, entry
+from eightfold.dsl.catalogue import shipped_library
 from eightfold.interpreter import Program, new_game
 
 Message = dict[str, Any]
@@ -44,7 +47,7 @@ def configuration(scenario: Scenario, programs: Programs) -> Message:
     rules = scenario.rules
     variant = programs.variant(rules)
     labels = {name: option.labels[option.default] for name, option in variant.options.items()}
-    beside = {"folder": str(rules.beside)} if rules.beside is not None else {}
+    folder = folder_of_ones_own(rules.beside)
     return {
         "do": "configure",
         "variant": rules.variant,
@@ -52,8 +55,18 @@ def configuration(scenario: Scenario, programs: Programs) -> Message:
         "options": {**labels, **dict(rules.sets)},
         "house-rules": list(rules.takes),
         "players": len(seats_of(scenario.given, variant)),
-        **beside,
+        **({"folder": folder} if folder else {}),
     }
+
+
+@cache
+def folder_of_ones_own(beside: Path | None) -> str:
+    """The folder in which sheets lie that are not shipped; empty if there is none."""
+    if beside is None:
+        return ""
+    folder = beside.resolve()
+    shipped = any(folder.is_relative_to(one.resolve()) for one in shipped_library().folders)
+    return "" if shipped else str(folder)
 
 
 def plan_of(scenario: Scenario, programs: Programs, configure: Message) -> Plan:

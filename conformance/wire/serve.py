@@ -27,8 +27,8 @@ Answer = dict[str, Any]
 class Server:
     """Answers requests, one after the other. It never raises for what a request says."""
 
-    def __init__(self) -> None:
-        self.programs = Programs()
+    def __init__(self, programs: Programs | None = None) -> None:
+        self.programs = programs or Programs()
         self.program: Program | None = None
         self.over = False
 
@@ -38,8 +38,10 @@ class Server:
             request = json.loads(line)
         except (ValueError, RecursionError):
             return refusal(None, "fault", "the request is not JSON")
-        if not isinstance(request, dict) or request.get("do") not in ("start", "configure", "run", "stop"):
-            return refusal(None, "fault", "a request is an object whose `do` is start, configure, run or stop")
+        if not isinstance(request, dict):
+            return refusal(None, "fault", "a request is an object")
+        if request.get("do") not in ("start", "configure", "run", "stop"):
+            return refusal(request.get("id"), "fault", "the `do` of a request is start, configure, run or stop")
         fault = fault_in(f"{request['do']}-request", request)
         if fault:
             return refusal(request.get("id"), "fault", fault)

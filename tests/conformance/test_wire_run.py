@@ -1,0 +1,252 @@
+"""Scenarios over the wire: our own interpreter passes what it passes without one, and whoever differs is seen to."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
+from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.scenarios.suite import run_suite
+from eightfold.conformance.wire import client as client_module
+from eightfold.conformance.wire.campaign import Result, campaign
+from eightfold.conformance.wire.fingerprint import fingerprint
+from eightfold.conformance.wire.pipe import AdapterError
+from eightfold.conformance.wire.serve import Server
+
+TINY = Path(__file__).parent / "tiny" / "tiny.scenarios.yaml"
+PROGRAMS = Programs()
+Answer = dict[str, Any]
+Change = Callable[[Answer, Answer], Answer]
+
+TEXT = """\
+variant: crazy-eights
+scenarios:
+  - id: moves
+    title: Two moves and two that are refused
+    given: {players: 2, starter: QC, hands: {north: [2C, QH, 8D, 5H, 9S], east: [3C, 4D]}, stock: [7S]}
+    steps:
+      - expect: {plays: {north: [2C, QH, 8D]}, scores: {north: 0}}
+      - north: play 5H
+        refused: not-permitted
+      - north: play 2C
+        expect: {turn: east, pile: [2C, QC], hands: {north: 4}}
+      - north: draw
+        refused: not-your-turn
+"""
+
+
+class Inside:
+    """A pipe to our own server in this process; what it answers can be changed by a test."""
+
+    change: Change = staticmethod(lambda request, answer: answer)
+    started = 0
+    heard: list[Answer]
+
+    def __init__(self, _: Sequence[str]) -> None:
+        self.server = Server(PROGRAMS)
+        Inside.started += 1
+
+    def ask(self, line: bytes, _: float) -> bytes:
+        request = json.loads(line)
+        Inside.heard.append(request)
+        return json.dumps(Inside.change(request, self.server.answer(line))).encode()
+
+    def close(self) -> None:
+        self.server.over = True
+
+
+@pytest.fixture(autouse=True)
+def inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_module, "Pipe", Inside)
+    monkeypatch.setattr(Inside, "started", 0)
+    monkeypatch.setattr(Inside, "heard", [], raising=False)
+
+
+@pytest.fixture
+def moves(tmp_path: Path) -> Suite:
+    path = tmp_path / "moves.scenarios.yaml"
+    path.write_text(TEXT, encoding="utf-8")
+    return load_suite([path])
+
+
+def held(suite: Suite, change: Change, monkeypatch: pytest.MonkeyPatch) -> list[Result]:
+    monkeypatch.setattr(Inside, "change", staticmethod(change))
+    return list(campaign(suite, ["inside"], 5, programs=PROGRAMS))
+
+
+def of_runs(change: Callable[[Answer], None]) -> Change:
+    """Changes the answers to `run` alone."""
+
+    def changed(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "run":
+            change(answer)
+        return answer
+
+    return changed
+
+
+def test_our_own_adapter_passes_what_the_suite_passes() -> None:
+    suite = load_suite([TINY], TINY.parent)
+    wanted = {(outcome.id, outcome.verdict) for outcome in run_suite(suite, PROGRAMS)}
+    assert {(r.id, r.verdict) for r in campaign(suite, ["inside"], 5, programs=PROGRAMS)} == wanted
+    assert {verdict for _, verdict in wanted} == {"passed"}
+    assert Inside.started == 1
+
+
+def test_rules_are_configured_once_for_all_their_scenarios() -> None:
+    suite = load_suite([TINY], TINY.parent)
+    list(campaign(suite, ["inside"], 5, programs=PROGRAMS))
+    asked = [json.dumps({**one, "id": 0}) for one in Inside.heard if one["do"] == "configure"]
+    assert len(asked) == len(set(asked))
+
+
+def test_no_expectation_goes_over_the_wire(moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    held(moves, lambda _, answer: answer, monkeypatch)
+    (run,) = [one for one in Inside.heard if one["do"] == "run"]
+    assert set(run) == {"id", "do", "seats", "opening", "steps"}
+    assert {key for step in run["steps"] for key in step} <= {"seat", "action", "chance"}
+    assert [step["action"] for step in run["steps"]] == ["play 5H", "play 2C", "draw"]
+    assert "refused" not in json.dumps(run)
+    assert len(run["opening"]["chance"][-1]["shuffle"]) == 52
+
+
+LIES: dict[str, tuple[Callable[[list[Answer]], Any], str]] = {
+    "a move that it may not": (lambda seen: seen[0]["legal"]["north"].append("play 5H"), "too many: 5H"),
+    "no legal action": (lambda seen: seen[0].pop("legal"), "missing"),
+    "no zones": (lambda seen: seen[2].pop("zones"), "the pile from the top"),
+    "a score": (lambda seen: seen[0]["kept"].update({"score": {"north": "5"}}), "score should be 0"),
+    "another turn": (lambda seen: seen[2]["kept"].update({"mover": "north"}), "seat on turn"),
+    "a refusal": (lambda seen: seen[2].update(accepted=False, code="forbidden"), "is refused (forbidden)"),
+    "an acceptance": (lambda seen: seen[1].update(accepted=True), "is accepted, and should be refused"),
+    "neither": (lambda seen: seen[1].pop("accepted"), "is accepted, and should be refused"),
+    "another code": (lambda seen: seen[1].update(code="forbidden"), "should be refused as not-permitted"),
+    "a changed hand": (lambda seen: seen[1]["zones"]["hand"]["east"].pop(), "the refused move changed zones"),
+    "a tape left over": (lambda seen: seen[0].update({"chance-left": 1}), "1 outcomes of chance were not asked for"),
+    "a tape left over in a step": (lambda seen: seen[2].update({"chance-left": 2}), "2 outcomes of chance"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_lie_fails(lie: str, moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    change, told = LIES[lie]
+
+    (result,) = held(moves, of_runs(lambda answer: change(answer["observations"])), monkeypatch)
+    assert result.verdict == "failed"
+    assert told in result.detail
+
+
+def test_an_answer_that_stops_is_judged_up_to_there(moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def changed(answer: Answer) -> None:
+        del answer["observations"][2:]
+        answer["stopped"] = {"why": "chance", "message": "no card"}
+
+    (result,) = held(moves, of_runs(changed), monkeypatch)
+    assert (result.verdict, result.step) == ("failed", 3)
+    assert "more is asked of chance than the scenario decides: no card" in result.detail
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda answer: answer["observations"].pop(),
+        lambda answer: answer.pop("observations"),
+        lambda answer: answer.update(observations=[1]),
+        lambda answer: answer["observations"][0].update(legal=["play"]),
+        lambda answer: answer["observations"][0].update(zones={"hand": {"north": 3}}),
+        lambda answer: answer.update(id="x"),
+    ],
+)
+def test_an_answer_of_another_shape_is_the_adapters_fault(
+    spoil: Callable[[Answer], Any], moves: Suite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (result,) = held(moves, of_runs(spoil), monkeypatch)
+    assert result.verdict == "faulted", result
+
+
+def test_after_a_crash_it_is_started_again_and_the_others_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = load_suite([TINY], TINY.parent)
+
+    def changed(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "run" and len([r for r in Inside.heard if r["do"] == "run"]) in (2, 4):
+            raise AdapterError("crashed", "it ended")
+        return answer
+
+    results = held(suite, changed, monkeypatch)
+    assert [result.verdict for result in results].count("crashed") == 2
+    assert [result.verdict for result in results].count("passed") == len(results) - 2
+    assert Inside.started == 3
+
+
+def test_a_program_that_always_crashes_is_not_started_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = load_suite([TINY], TINY.parent)
+
+    def changed(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "run":
+            raise AdapterError("timed_out", "it did not answer")
+        return answer
+
+    results = held(suite, changed, monkeypatch)
+    assert {result.verdict for result in results} == {"timed_out"}
+    assert len(results) > Inside.started == 5
+    assert "not run, after 5 in a row" in results[-1].detail
+
+
+def test_unsupported_is_no_failure_and_no_pass(moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cannot(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "run":
+            return {"id": request["id"], "ok": False, "error": "unsupported", "message": "too many cards"}
+        return answer
+
+    (result,) = held(moves, cannot, monkeypatch)
+    assert (result.verdict, result.detail) == ("unsupported", "too many cards")
+
+
+@pytest.mark.parametrize(
+    ("can", "told"),
+    [
+        ({"variants": ["craits"]}, "it does not play crazy-eights"),
+        ({"observes": ["legal", "kept", "zones.hand"]}, "it does not tell zones.pile"),
+    ],
+)
+def test_what_it_cannot_is_not_asked(can: Answer, told: str, moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def poor(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "start":
+            return {**answer, "capabilities": {**answer["capabilities"], **can}}
+        return answer
+
+    (result,) = held(moves, poor, monkeypatch)
+    assert (result.verdict, result.detail) == ("unsupported", told)
+    assert [one["do"] for one in Inside.heard] == ["start", "stop"]
+
+
+def test_the_fingerprint_of_a_program_without_options_says_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = load_suite([file for file in shipped_files() if file.name.startswith("crazy-eights.options-deal")])
+    telling = Suite(tuple(one for one in suite.scenarios if one.tells)[:12], ())
+    assert telling.scenarios
+
+    def fixed(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "start":
+            return {**answer, "capabilities": {**answer["capabilities"], "options": []}}
+        return answer
+
+    results = held(telling, fixed, monkeypatch)
+    assert {one["set"] == {} for one in Inside.heard if one["do"] == "configure"} == {True}
+    assert {result.verdict for result in results} == {"passed", "unsupported"}
+    found = fingerprint(results, telling.scenarios, PROGRAMS)
+    assert found["nearest"]["variant"] == "crazy-eights"
+    assert found["nearest"]["settings"] == {}
+    assert [point for point in found["rulings"] if point["plays"]]
+    for point in found["rulings"]:
+        assert set(point["plays"]) <= {point["default"]}
+
+
+def test_the_fingerprint_of_one_that_can_be_set_has_every_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = load_suite([file for file in shipped_files() if file.name.startswith("crazy-eights.options-deal")])
+    telling = Suite(tuple(one for one in suite.scenarios if one.tells)[:4], ())
+    results = held(telling, lambda _, answer: answer, monkeypatch)
+    assert {result.verdict for result in results} == {"passed"}
+    for point in fingerprint(results, telling.scenarios, PROGRAMS)["rulings"]:
+        assert set(point["plays"]) == {name for name, (_, of) in point["passed"].items() if of}
