@@ -45,7 +45,13 @@ SAMPLES = 4
 """How many ways of laying the hidden cards are tried for each possibility."""
 
 POINTS_OF_A_CARD = 5
-"""How many points are worth as much as being rid of a card."""
+"""How many points are worth as much as being rid of a card, while all scores are level."""
+
+LEVEL = 50
+"""At scores that lie this far apart a point is worth half as much; where they lie very far apart, cards count."""
+
+OTHERS = 0.1
+"""How much it is worth that the others are worse off, beside being better off oneself."""
 
 WIN = 1000.0
 
@@ -63,6 +69,7 @@ class Greedy:
         if self._judge is None or self._judge.program is not game.program:
             self._judge = Judge(game.program)
         tables = [(guessed(game, question.seat, rng), rng.getrandbits(32)) for _ in range(SAMPLES)]
+        self._judge.look(game)
         worth = [self._judge.expected(tables, option, question.seat) for option in options]
         return options[worth.index(max(worth))]
 
@@ -108,6 +115,12 @@ class Judge:
             program.plan.zones[name] for name, zone in zones.items() if zone.per_player and zone.sight == "owner"
         ]
         self.turns = Turns()
+        self.weights = [1.0 for _ in self.leanings]
+
+    def look(self, game: Game) -> None:
+        """Settles what a point is worth now, for all that is judged next."""
+        rows = [getattr(game.state, leaning.field)[: self.players] for leaning in self.leanings]
+        self.weights = [LEVEL / POINTS_OF_A_CARD / (LEVEL + max(row) - min(row)) for row in rows]
 
     def expected(self, tables: Sequence[tuple[Game, int]], option: int | None, seat: int) -> float:
         """How well off an option leaves a seat, on the average over tables, each with a seed for what follows."""
@@ -136,10 +149,13 @@ class Judge:
         """How well off a seat is now, in cards."""
         if game.over:
             return WIN if seat in game.winners else -WIN
-        total = sum(self._lead(self._scored(game), leaning, seat) for leaning in self.leanings) / POINTS_OF_A_CARD
+        state = self._scored(game)
+        total = 0.0
+        for leaning, weight in zip(self.leanings, self.weights, strict=True):
+            total += weight * self._lead(state, leaning, seat)
         for zone in self.hands:
             held = [game.state.M[zone + other].bit_count() for other in range(self.players)]
-            total += fmean(held[:seat] + held[seat + 1 :]) - held[seat]
+            total += OTHERS * fmean(held[:seat] + held[seat + 1 :]) - held[seat]
         return total
 
     def _scored(self, game: Game) -> Any:
@@ -153,7 +169,7 @@ class Judge:
         values: list[int] = getattr(state, leaning.field)[: self.players]
         if leaning.way == 0:
             values = [-abs(value) for value in values]
-        lead: float = values[seat] - fmean(values[:seat] + values[seat + 1 :])
+        lead: float = values[seat] - OTHERS * fmean(values[:seat] + values[seat + 1 :])
         return lead if leaning.way >= 0 else -lead
 
 
