@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from eightfold.conformance.wire.serve import serve
+from eightfold.conformance.wire.serve import Server, serve
 
 
 @click.command()
@@ -15,4 +15,4 @@ def adapter() -> None:
 
     `eightfold conform --cmd "eightfold adapter"` holds it against the scenarios. spec/protocol.md is the contract.
     """
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(Server(), sys.stdin.buffer, sys.stdout.buffer)

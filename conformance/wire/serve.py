@@ -1,4 +1,4 @@
-"""Serves our own interpreter: one request a line on standard input, one answer a line on standard output."""
+"""Serves a program to the suite: one request a line on standard input, one answer a line on standard output."""
 
 from __future__ import annotations
 
@@ -24,13 +24,27 @@ CAPABILITIES = {"variants": "any", "options": "any", "house-rules": "any", "obse
 Answer = dict[str, Any]
 
 
-class Server:
-    """Answers requests, one after the other. It never raises for what a request says."""
+class Desk:
+    """Answers requests, one after the other. It never raises for what a request says.
 
-    def __init__(self, programs: Programs | None = None) -> None:
-        self.programs = programs or Programs()
-        self.program: Program | None = None
-        self.over = False
+    A program behind it defines `start`, `configure` and `run`: each takes a request of the right shape and gives what
+    the answer tells beside `id` and `ok: true`, or `refused(...)`.
+    """
+
+    over = False
+
+    def start(self, request: Mapping[str, Any]) -> Answer:
+        raise NotImplementedError
+
+    def configure(self, request: Mapping[str, Any]) -> Answer:
+        raise NotImplementedError
+
+    def run(self, request: Mapping[str, Any]) -> Answer:
+        raise NotImplementedError
+
+    def stop(self, _: Mapping[str, Any]) -> Answer:
+        self.over = True
+        return {}
 
     def answer(self, line: bytes) -> Answer:
         """The answer to one line."""
@@ -45,16 +59,30 @@ class Server:
         fault = fault_in(f"{request['do']}-request", request)
         if fault:
             return refusal(request.get("id"), "fault", fault)
-        found: Answer = getattr(self, f"_{request['do']}")(request)
-        return {"id": request["id"], "ok": True, **found}
+        return {"id": request["id"], "ok": True, **self._found(request)}
 
-    def _start(self, request: Mapping[str, Any]) -> Answer:
-        if request["protocol"] != PROTOCOL:
+    def _found(self, request: Mapping[str, Any]) -> Answer:
+        if request["do"] == "start" and request["protocol"] != PROTOCOL:
             return refused("unsupported", f"only protocol {PROTOCOL} is spoken here")
+        try:
+            found: Answer = getattr(self, request["do"])(request)
+        except Exception as fault:
+            return refused("fault", f"the program crashed: {fault!r}")
+        return found
+
+
+class Server(Desk):
+    """Our own interpreter."""
+
+    def __init__(self, programs: Programs | None = None) -> None:
+        self.programs = programs or Programs()
+        self.program: Program | None = None
+
+    def start(self, _: Mapping[str, Any]) -> Answer:
         named = {"protocol": PROTOCOL, "name": "eightfold", "version": eightfold.__version__}
         return {**named, "capabilities": CAPABILITIES}
 
-    def _configure(self, request: Mapping[str, Any]) -> Answer:
+    def configure(self, request: Mapping[str, Any]) -> Answer:
         beside = Path(request["folder"]) if "folder" in request else None
         sets = tuple(sorted(request["set"].items()))
         rules = Rules(request["variant"], sets, tuple(request["house-rules"]), beside)
@@ -65,17 +93,10 @@ class Server:
             return refused("unsupported", str(fault))
         return {}
 
-    def _run(self, request: Mapping[str, Any]) -> Answer:
+    def run(self, request: Mapping[str, Any]) -> Answer:
         if self.program is None:
             return refused("fault", "nothing is configured")
-        try:
-            return replay(self.program, request)
-        except Exception as fault:
-            return refused("fault", f"the interpreter crashed: {fault!r}")
-
-    def _stop(self, _: Mapping[str, Any]) -> Answer:
-        self.over = True
-        return {}
+        return replay(self.program, request)
 
 
 def refused(error: str, message: str) -> Answer:
@@ -86,17 +107,16 @@ def refusal(number: Any, error: str, message: str) -> Answer:
     return {"id": number if isinstance(number, int) else 0, **refused(error, message)}
 
 
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers until it is told to stop, or nobody asks any more."""
-    server = Server()
-    while not server.over:
+def serve(desk: Desk, requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answers until the desk is told to stop, or nobody asks any more."""
+    while not desk.over:
         line = requests.readline(MAX_LINE + 1)
         if not line:
             return
         if len(line) > MAX_LINE:
             answer = refusal(None, "fault", f"a request has at most {MAX_LINE} bytes")
-            server.over = True
+            desk.over = True
         else:
-            answer = server.answer(line)
+            answer = desk.answer(line)
         answers.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
         answers.flush()

@@ -1,0 +1,1 @@
+"""Programs that others wrote, behind the protocol of `spec/protocol.md`."""
