@@ -84,6 +84,20 @@ def test_enter_alone() -> None:
 
 
 def test_no_typed_text_breaks_anything() -> None:
-    for typed in ("?" * 50, "0", "-1", "٣", "10" * 5000, "²", "\0", "play", "play " * 40, "((((", "é\u202e", "slip", "why"):
+    for typed in (
+        "?" * 50,
+        "0",
+        "-1",
+        "٣",
+        "10" * 5000,
+        "²",
+        "\0",
+        "play",
+        "play " * 40,
+        "((((",
+        "é\u202e",
+        "slip",
+        "why",
+    ):
         understood(typed, TURN)
         understood(typed, [])
