@@ -1,7 +1,6 @@
 """The adapter of `open_spiel`: what the library does over the wire, and where it is known to depart from its header."""
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,7 @@ SUITE = ROOT / "variants" / "benchmarks" / "open-spiel.scenarios.yaml"
 KNOWN = ROOT / "conformance" / "adapters" / "open_spiel.known"
 COMMAND = [sys.executable, "-m", "eightfold.conformance.adapters.open_spiel"]
 
-pytestmark = [
-    pytest.mark.needs_open_spiel,
-    pytest.mark.skipif(find_spec("pyspiel") is None, reason="needs the extra `open-spiel`"),
-]
+pytestmark = pytest.mark.needs_open_spiel
 
 
 def test_the_library_departs_from_its_header_exactly_where_it_is_known_to() -> None:
