@@ -217,7 +217,7 @@ class Reader:
 
     def _start_above(self, token: Token) -> LineStart:
         """A line that is indented like no other, as if it began where its block does."""
-        depths = tuple(self._tokens.depths[:-1])
+        depths = tuple(self._tokens.depths[:-1]) or (0,)
         return LineStart(depths[-1], token.line, self._stack.copy(), depths)
 
     def _without_header(self, line: int) -> bool:

@@ -1,6 +1,6 @@
 """The parse table of the grammar: from the file beside it, or worked out from the grammar where that is out of date.
 
-`python -m eightfold.dsl.tables` writes the file anew after a change of the grammar. A table that is out of date costs
+`make grammar` writes the file anew after a change of the grammar. A table that is out of date costs
 time and nothing else: it is worked out at every start.
 """
 
@@ -206,7 +206,3 @@ def write() -> Path:
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in data.items())
     path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
     return path
-
-
-if __name__ == "__main__":
-    print(f"{write().name} is up to date")

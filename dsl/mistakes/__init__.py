@@ -16,10 +16,10 @@ from eightfold.dsl.reader import Stop
 
 RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     # What is wrong wherever it stands.
-    marks.unclosed_bracket, marks.unclosed_quote, marks.unclosed_citation, marks.curly_quotes,
-    marks.single_quotes, marks.comment_mark, marks.curly_braces, marks.semicolon, marks.full_stop,
-    effects.step_assignment, marks.comparison_sign, marks.decimal_number, names.underscore_in_name,
-    names.number_before_name, conditions.contraction, conditions.plural_possessive,
+    marks.unclosed_bracket, marks.unopened_quote, marks.unclosed_quote, marks.unclosed_citation,
+    marks.curly_quotes, marks.single_quotes, marks.comment_mark, marks.curly_braces, marks.semicolon,
+    marks.full_stop, effects.step_assignment, marks.comparison_sign, marks.decimal_number,
+    names.underscore_in_name, names.number_before_name, conditions.contraction, conditions.plural_possessive,
     conditions.dot_for_possessive, marks.suit_symbol, marks.look_alike, marks.unknown_character,
     # The heading.
     layout.heading_indented, headings.misspelt_heading, headings.missing_heading, headings.house_without_rule,
@@ -30,8 +30,8 @@ RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     effects.else_without_if, effects.for_each, effects.endless_loop, layout.clause_in_block,
     layout.block_after_one_line_clause, layout.indented_too_deep, declarations.define_without_value,
     layout.block_missing, names.capital_key_word, effects.cannot, effects.condition_as_event,
-    declarations.citation_alone, layout.loose_statement, names.unknown_beginning, layout.rule_without_when,
-    layout.not_in_mode, declarations.two_clauses_in_line,
+    declarations.citation_alone, layout.loose_statement, names.unknown_beginning, layout.no_clause,
+    layout.rule_without_when, layout.not_in_mode, declarations.two_clauses_in_line,
     # Within a line.
     effects.colon_at_end, effects.then_before_block, names.capital_article, declarations.set_without_to,
     declarations.value_missing, effects.becomes_equals, effects.may_on_one_line, effects.instead_without_of,
@@ -53,7 +53,7 @@ RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     conditions.comma_list, names.quoted_name,
     # Sentences.
     effects.number_word, effects.done_on_same_line, effects.verb_missing, effects.every_other,
-    names.misspelt_key_word, effects.unknown_preposition, effects.spaced_verb,
+    names.misspelt_key_word, effects.unknown_preposition, names.word_missing, effects.spaced_verb,
 )  # fmt: skip
 
 

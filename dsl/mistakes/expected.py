@@ -25,10 +25,12 @@ def expected_here(kinds: frozenset[str], most: int = 6) -> str:
     joining = [kind for kind in JOINING if kind in left]
     if len(joining) > 3:
         left -= set(joining)
+    if len(joining) > 3:
+        left.discard("LPAR")
     texts = {name: text for text, name in (table().words | table().marks).items()}
-    things += sorted((PLAIN.get(kind) or f"`{texts.get(kind, kind.lower())}`" for kind in left), key=spoken_first)
     if len(joining) > 3:
         things.append("a word that joins (`is`, `or`, `and`, `of`, `+`)")
+    things += sorted((PLAIN.get(kind) or f"`{texts.get(kind, kind.lower())}`" for kind in left), key=spoken_first)
     if len(things) > most:
         return ", ".join(things[:most]) + ", …"
     return " or ".join(filter(None, (", ".join(things[:-1]), things[-1]))) if things else ""

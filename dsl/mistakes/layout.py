@@ -5,7 +5,7 @@ from __future__ import annotations
 from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.mistakes.headings import in_heading
 from eightfold.dsl.mistakes.seen import Seen, depth_of, words_of
-from eightfold.dsl.mistakes.vocabulary import item_words
+from eightfold.dsl.mistakes.vocabulary import item_words, key_words
 from eightfold.dsl.tokens import DEDENT, INDENT, UNEVEN
 
 EVENTS = ("when", "before", "instead")
@@ -109,12 +109,23 @@ def looks_done(words: list[str]) -> bool:
     """Whether words look like a statement: a subject and a verb, or a word that begins one."""
     if words[0] in ("let", "each", "repeat", "usual", "afterwards"):
         return True
-    return any(word.split("-")[0].endswith("s") and word.islower() for word in words[1:3])
+    return any(w.split("-")[0].endswith("s") and w.islower() and w not in key_words() for w in words[1:3])
+
+
+def no_clause(seen: Seen) -> Diagnostic | None:
+    """A line in the first column that begins with no word that a clause begins with."""
+    if not seen.at_line_start or seen.token.column != 1 or seen.is_layout or in_heading(seen) or seen.block_due:
+        return None
+    some = ", ".join(f"`{word}`" for word in ("rule", "define", "option", "set", "keep"))
+    hint = f"begin with a word such as {some}; or indent the line, if it belongs to the one above"
+    if seen.word(1) in ("is", "are", "=", ":", "means"):
+        hint = f"a word is given its meaning so: define {seen.token.text} = …"
+    return seen.told("no-clause", f"no clause begins with `{seen.token.text}`", hint=hint)
 
 
 def rule_without_when(seen: Seen) -> Diagnostic | None:
     """A rule that says what is done, and not when."""
-    if not seen.at_line_start or seen.clause != "rule" or "WHEN" not in seen.expected or "KEEP" in seen.expected:
+    if not seen.at_line_start or "WHEN" not in seen.expected or "KEEP" in seen.expected:
         return None
     if seen.first in ("action", "claim", "slip", "option", "question", "keep", "define", "rule", "mode", "set", "zone"):
         message = f"`{seen.first}` cannot stand inside a rule"

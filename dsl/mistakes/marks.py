@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.mistakes.seen import Seen
-from eightfold.dsl.mistakes.vocabulary import item_words
+from eightfold.dsl.mistakes.vocabulary import ARTICLES, item_words
 
 LOOK_ALIKES = {
     "–": ("-", "a long dash"), "—": ("-", "a long dash"), "−": ("-", "a minus sign of another alphabet"),
@@ -32,6 +32,16 @@ def unclosed_quote(seen: Seen) -> Diagnostic | None:
     title = seen.rest.removeprefix('"').strip()
     hint = f'close it on the same line: "{title}"' if title else 'put the title between quotes: "…"'
     return seen.told("unclosed-quote", "this quote is never closed", hint=hint)
+
+
+def unopened_quote(seen: Seen) -> Diagnostic | None:
+    """A title that ends with a quote and does not begin with one."""
+    if seen.is_layout or seen.line.count('"') % 2 == 0 or not seen.words or seen.words[-1].text != '"':
+        return None
+    start = seen.words[seen.at - (seen.word(-1) in ARTICLES)].column - 1
+    hint = f'put a quote before it as well: "{seen.line[start:].strip().rstrip(chr(34))}"'
+    last = len(seen.words) - 1
+    return seen.told("unopened-quote", "this quote closes a title that was never opened", seen.span(last, last), hint)
 
 
 def unclosed_citation(seen: Seen) -> Diagnostic | None:

@@ -72,6 +72,16 @@ def misspelt_key_word(seen: Seen) -> Diagnostic | None:
     return seen.told("misspelt-key-word", f"`{seen.word()}` cannot stand here", hint=f"did you mean `{known[0]}`?")
 
 
+def word_missing(seen: Seen) -> Diagnostic | None:
+    """A place where nothing but one certain word can stand."""
+    texts = [text for text, name in (table().words | table().marks).items() if {name} == seen.expected]
+    if not texts:
+        return None
+    before = f"before `{seen.token.text}`" if seen.token.text else "here"
+    hint = f"write: … {texts[0]} {seen.rest}".rstrip()
+    return seen.told("word-missing", f"`{texts[0]}` is missing {before}", hint=hint)
+
+
 def underscore_in_name(seen: Seen) -> Diagnostic | None:
     """A name whose words are joined by underscores."""
     match = seen.match(r"[A-Za-z][A-Za-z0-9-]*(?:_+[A-Za-z0-9-]*)+")
