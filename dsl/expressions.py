@@ -335,7 +335,8 @@ class Expressions:
         if e.op != "zone" and e.type.base != "fault":
             places = ", ".join(z.name for z in self.v.zones.values() if not z.per_player) or "a zone"
             hint = f"name a place: {places}, or such as player's hand"
-            self.v.fault("not-a-zone", "a place where cards lie in order is expected here", span, hint)
+            message = f"{_named(e.type)} stands where a place is expected in which cards lie in order"
+            self.v.fault("not-a-zone", message, span, hint)
         return e
 
     def _call(self, node: ast.Call, want: Type | None, scope: Scope) -> E:

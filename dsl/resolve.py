@@ -14,6 +14,7 @@ from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named, short
 from eightfold.dsl.layers import Strata
 from eightfold.dsl.load import Library
+from eightfold.dsl.spoken import spoken_sentence
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.together import clashes, different_settings, misplaced, needed_first, rivals
 from eightfold.dsl.typed import (
@@ -71,6 +72,8 @@ def resolve(
 
 
 MOST_PLAYERS = 60
+SHOWN = 6
+"""How many names a message holds at most."""
 
 
 class Resolver:
@@ -386,7 +389,12 @@ class Resolver:
                 type_ = NUMBER
             if raw.mode in self.v.windows:
                 hint = "keep it outside, or per player"
-                self.v.fault("kept-in-window", "a window keeps nothing of its own", node.span, hint)
+                self.v.fault(
+                    "kept-in-window",
+                    f"`{node.name}` is kept in the window `{raw.mode}`, and a window keeps nothing",
+                    node.span,
+                    hint,
+                )
             self.v.keeps[node.name] = KeepDecl(node.name, type_, "player" in node.per, life, raw.mode)
 
     def _start_type(self, start: ast.Expr | None) -> Type:
@@ -596,7 +604,12 @@ class Resolver:
                 self.v.sentences[key] = SentenceDecl(key, raw.node.sentence.verb, params)
             elif tuple(p.type for p in known.params) != tuple(p.type for p in params):
                 hint = "take the same types, or another verb"
-                self.v.fault("sentence-twice", "this sentence is declared with other types", raw.clause.span, hint)
+                self.v.fault(
+                    "sentence-twice",
+                    f"`{spoken_sentence(raw.node.sentence)}` has other types above",
+                    raw.clause.span,
+                    hint,
+                )
         if ("game", "begin", False, ()) not in self.v.sentences:
             hint = "base the sheet on a family, or define what happens: define game begins"
             self.v.fault("no-beginning", "nothing says what happens when the game begins", self.sheet.span, hint)
@@ -679,17 +692,23 @@ class Resolver:
             block, said = (TDo(key, args, node.span),), True
         if not said and key in defined:
             hint = "say the sentence itself somewhere in this block"
-            self.v.fault("never-done", "this move never does what it is called", node.sentence.span, hint)
+            self.v.fault(
+                "never-done", f"this move never does `{spoken_sentence(node.sentence)}`", node.sentence.span, hint
+            )
         if said and key not in defined:
             hint = "define it, or leave it out of its own block"
-            self.v.fault("runs-away", "this move would do itself for ever", node.sentence.span, hint)
+            self.v.fault(
+                "runs-away", f"`{spoken_sentence(node.sentence)}` would do itself for ever", node.sentence.span, hint
+            )
         return ActionInfo(node.offer, key, params, guard, block, not said, raw.mode, raw.clause)
 
     def _offerable(self, node: ast.Action, params: tuple[Param, ...]) -> None:
         """What is on offer is done by a player, with single things."""
         if not any(p.place == "subject" and p.type == PLAYER for p in params):
             hint = "begin it with `player`"
-            self.v.fault("nobody-acts", "only a player can be offered something to do", node.sentence.span, hint)
+            self.v.fault(
+                "nobody-acts", f"`{spoken_sentence(node.sentence)}` is offered to nobody", node.sentence.span, hint
+            )
         for p in params:
             if p.type.many or p.type == YES_NO:
                 hint = "offer one at a time, or let it be chosen: player chooses …"
@@ -752,7 +771,8 @@ def _in_order(group: list[ReactionInfo], vocabulary: Vocabulary) -> list[Reactio
     while waiting:
         ready = next((r for r in waiting if earlier[r.clause.name] - {r.clause.name} <= placed), None)
         if ready is None:
-            names = ", ".join(r.clause.name for r in waiting)
+            names = ", ".join(r.clause.name for r in waiting[:SHOWN])
+            names += f" and {len(waiting) - SHOWN} more" if len(waiting) > SHOWN else ""
             hint = "take one `after` or `before` out"
             vocabulary.fault(
                 "circular-order", f"these clauses wait for each other: {names}", waiting[0].clause.span, hint

@@ -141,7 +141,12 @@ class Statements(Expressions):
         who = self._chooser(node.who, scope)
         if who is None:
             hint = "say: chance chooses … from …"
-            self.v.fault("chance-declines", "chance cannot let a choice be", node.span, hint)
+            self.v.fault(
+                "chance-declines",
+                f"chance cannot let the choice of a {node.pick.name if node.pick else 'yes'} be",
+                node.span,
+                hint,
+            )
         other = self.block(node.other, scope)
         if node.pick is None:
             yes = E("truth", YES_NO, (), True, node.span)
@@ -195,7 +200,7 @@ class Statements(Expressions):
         many = [a.type.many and p.type in (PLAYER, CARD) for a, p in zip(args, decl.params, strict=True)]
         if sum(many) > 1:
             hint = "say it for one of them at a time: each … in …"
-            self.v.fault("many-of-two", "two things of this sentence are many", sentence.span, hint)
+            self.v.fault("many-of-two", f"two things of `{spoken_sentence(sentence)}` are many", sentence.span, hint)
         return TDo(key, tuple(args), sentence.span)
 
     def _argument(self, term: ast.Expr, want: Type, scope: Scope) -> E:
