@@ -6,12 +6,13 @@ one run tells all the faults of a sheet, and what is whole in it can still be lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 from eightfold.dsl.diagnostics import Span
+from eightfold.dsl.stack import Stack, accepts, chained, unchained
 from eightfold.dsl.tables import END, Production, Table
 from eightfold.dsl.tokens import DEDENT, INDENT, LAYOUT, UNEVEN, Token, Tokens
 
@@ -25,24 +26,6 @@ CONTINUING = ("else", "slipping")
 """Words that begin a line which belongs to the statement before it."""
 
 Build = Callable[[Span, list[Any]], Any]
-Chain = tuple[Any, list[Any]]
-"""A list under way: what came before it, and what this step adds."""
-
-
-@dataclass(slots=True)
-class Stack:
-    """The parser's stack: states, what has been built, and the first and last token of each part."""
-
-    states: list[int]
-    values: list[Any] = field(default_factory=list)
-    firsts: list[Token | None] = field(default_factory=list)
-    lasts: list[Token | None] = field(default_factory=list)
-    heights: list[int] = field(default_factory=list)
-
-    def copy(self) -> Stack:
-        return Stack(
-            self.states.copy(), self.values.copy(), self.firsts.copy(), self.lasts.copy(), self.heights.copy()
-        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,23 +253,6 @@ class Reader:
         return Stop(token, expected, symbols, tuple(self._before), tuple(self._tokens.brackets))
 
 
-def accepts(table: Table, states: list[int], kinds: Iterable[str]) -> bool:
-    """Whether tokens of these kinds could follow, one after the other."""
-    states = states.copy()
-    for kind in kinds:
-        while (action := table.rows[states[-1]].get(kind)) is not None and action < 0:
-            production = table.productions[-1 - action]
-            if production.length:
-                del states[-production.length :]
-            states.append(table.jumps[states[-1]][production.origin])
-            if kind == END and states[-1] == table.final:
-                return True
-        if action is None:
-            return False
-        states.append(action)
-    return True
-
-
 def closing(depths: tuple[int, ...], depth: int) -> tuple[str, ...]:
     """The ends of blocks that lie between the depth of a line and a depth further out."""
     return (DEDENT,) * sum(d > depth for d in depths)
@@ -301,29 +267,3 @@ def depth_of(line: str) -> int | None:
 def offsets(lines: list[str]) -> list[int]:
     """Where each line begins in the text."""
     return [0, *accumulate(len(line) + 1 for line in lines)]
-
-
-def chained(production: Production, children: list[Any]) -> Chain:
-    """What a collecting rule adds to the list under way that it begins with."""
-    before: Any = None
-    added: list[Any] = []
-    for place, part in enumerate(production.parts):
-        if part < 0:
-            added.append(None)
-        elif not part & 1:
-            added.append(children[part >> 1])
-        elif place == 0:
-            before = children[part >> 1]
-        else:
-            added += unchained(children[part >> 1])
-    return before, added
-
-
-def unchained(chain: Chain) -> list[Any]:
-    """The list that has been collected."""
-    pieces: list[list[Any]] = []
-    step: Any = chain
-    while step is not None:
-        step, added = step
-        pieces.append(added)
-    return [item for piece in reversed(pieces) for item in piece]

@@ -30,6 +30,9 @@ def key_words() -> frozenset[str]:
 
 PREPOSITIONS = ("to", "from", "with", "for", "on", "under", "into")
 STATEMENT_WORDS = ("let", "if", "each", "repeat", "afterwards", "usual")
+VALUE_WORDS = ("if", "let", "keep", "define", "option", "question", "set")
+"""Words that begin a line in which no sentence stands."""
+
 ARTICLES = ("a", "an", "the")
 NUMBER_WORDS = {
     word: number
