@@ -57,7 +57,7 @@ class FaultyVariant(Exception):
         super().__init__(f"{first.span}: {first.message}" if first else "the variant has errors")
 
 
-SHORT = 4
+SHORT = 6
 """Names of so few letters may be close though no two neighbours are the same."""
 
 CLOSE = 0.6
