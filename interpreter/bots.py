@@ -129,31 +129,37 @@ class Judge:
     def tried(self, table: Game, option: int | None, seat: int, rng: Random) -> float:
         """How well off a seat is after an action, at once and when chance play has come round to it again."""
         game = table.clone()
+        game.state.chances = []
         try:
             if option is not None:
                 game.apply(option)
-            return self.worth(game, seat) + self._ahead(game, seat, rng)
+            at_once = self.worth(game, seat)
+            for _ in range(3 * self.players):
+                if game.over or self.dealt_anew(game) or self._decides(game, seat):
+                    break
+                game.apply(rng.choice(game.legal()))
+            return at_once + self.worth(game, seat)
         except Faulty:
-            return self.worth(game, seat)
+            return 2 * self.worth(game, seat)
 
-    def _ahead(self, game: Game, seat: int, rng: Random) -> float:
-        for _ in range(3 * self.players):
-            if game.over:
-                break
-            if any(q.seat == seat and not q.may_wait for q in self.turns.questions(game)):
-                break
-            game.apply(rng.choice(game.legal()))
-        return self.worth(game, seat)
+    def _decides(self, game: Game, seat: int) -> bool:
+        return any(q.seat == seat and not q.may_wait for q in self.turns.questions(game))
+
+    def dealt_anew(self, game: Game) -> bool:
+        """Whether cards have been dealt since the copy was made: the whole pack has been shuffled."""
+        pack = len(self.program.deck.cards)
+        return any(isinstance(row, tuple) and len(row) == pack for row in game.state.chances)
 
     def worth(self, game: Game, seat: int) -> float:
-        """How well off a seat is now, in cards."""
+        """How well off a seat is now, in cards; once new ones have been dealt, only by what has been scored."""
         if game.over:
             return WIN if seat in game.winners else -WIN
-        state = self._scored(game)
+        anew = self.dealt_anew(game)
+        state = game.state if anew else self._scored(game)
         total = 0.0
         for leaning, weight in zip(self.leanings, self.weights, strict=True):
             total += weight * self._lead(state, leaning, seat)
-        for zone in self.hands:
+        for zone in () if anew else self.hands:
             held = [game.state.M[zone + other].bit_count() for other in range(self.players)]
             total += OTHERS * fmean(held[:seat] + held[seat + 1 :]) - held[seat]
         return total
