@@ -98,10 +98,16 @@ def facts(view: View, faces: Faces) -> list[tuple[str, str]]:
 
 
 def tells(kept: KeptView) -> bool:
-    """Whether a kept value is worth a word: not a count of nothing, nor what is not so, nor nobody."""
-    if kept.type.base in ("number", "yes-no", "player", "card") or kept.type.many:
-        return kept.value not in (0, -1, ()) or (kept.type.base == "player" and kept.value == 0)
-    return True
+    """Whether a kept value is worth a word: not a count of nothing, nor what is not so, nor nobody, nor no card."""
+    if kept.type.many:
+        return bool(kept.value)
+    match kept.type.base:
+        case "number" | "yes-no":
+            return bool(kept.value)
+        case "player" | "card":
+            return bool(kept.value >= 0)
+        case _:
+            return True
 
 
 def rank_of(kept: KeptView) -> int:
