@@ -140,7 +140,7 @@ class RichFront:
                 self.console.print(standings_table(item))
             else:
                 self._print(Text.assemble("  ", self.faces.text(item.text)))
-        if news:
+        if news and not all_of_it:
             self.console.print()
 
     def _print(self, text: Text) -> None:

@@ -152,9 +152,13 @@ def folder() -> Path:
 
 
 def fresh_path(variant: str) -> Path:
-    """A new file's path in the folder of games, which is made if need be."""
+    """A new file's path in the folder of games, which is made if need be. Raises WrongCallError if it cannot be."""
     where = folder()
-    where.mkdir(parents=True, exist_ok=True)
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+    except OSError as refusal:
+        why = f"{where} cannot be made: {refusal.strerror}"
+        raise WrongCallError(f"There is no place to save the game ({why}); name a file with --save.") from refusal
     stem = f"{Path(variant).stem}-{datetime.now():%Y-%m-%d-%H%M%S}"
     paths = (where / f"{stem}{f'-{n}' if n else ''}.json" for n in range(1000))
     return next(path for path in paths if not path.exists())
