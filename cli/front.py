@@ -44,6 +44,9 @@ class Front(Protocol):
     def say(self, lines: Iterable[str]) -> None:
         """Answers the person at the keyboard."""
 
+    def rank(self, standings: Standings) -> None:
+        """Shows the person at the keyboard where everybody stands."""
+
     def hand_over(self, name: str) -> None:
         """Hides what was shown, and waits until the next person is there."""
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from eightfold.cli.front import News, Prompt
 from eightfold.cli.picture import Picture, Place, Standings
 
+NOTHING_COUNTED = "Nothing is counted up in this game."
+
 APART = "\n" * 40
 """Moves what one person saw out of the next one's sight."""
 
@@ -42,6 +44,9 @@ class PlainFront:
     def say(self, lines: Iterable[str]) -> None:
         for line in lines:
             print(line)
+
+    def rank(self, standings: Standings) -> None:
+        self.say(standing_lines(standings) or [NOTHING_COUNTED])
 
     def hand_over(self, name: str) -> None:
         print(APART)

@@ -17,6 +17,7 @@ from rich.text import Text
 from eightfold.cli.faces import Faces
 from eightfold.cli.front import News, Prompt
 from eightfold.cli.picture import HeldCard, Picture, Place, Standings
+from eightfold.cli.plain_front import NOTHING_COUNTED
 from eightfold.cli.telling import Line
 
 MOST_NEWS = 24
@@ -64,6 +65,9 @@ class RichFront:
         for line in lines:
             indent = len(line) - len(line.lstrip())
             self.console.print(Padding(self.faces.text(line.lstrip()), (0, 0, 0, indent)))
+
+    def rank(self, standings: Standings) -> None:
+        self.console.print(standings_table(standings) if standings.labels else NOTHING_COUNTED)
 
     def hand_over(self, name: str) -> None:
         self.console.clear()

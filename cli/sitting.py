@@ -14,7 +14,8 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.faces import Faces, make_faces
 from eightfold.cli.front import Front
-from eightfold.cli.host import Host, LeftError
+from eightfold.cli.host import Host
+from eightfold.cli.person import LeftError
 from eightfold.cli.plain_front import PlainFront
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.savefile import SaveFile, Setting, claimed, fresh_path, last_path, read
