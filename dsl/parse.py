@@ -72,7 +72,7 @@ def in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _unreadable(text: str, file: str) -> Diagnostic | None:
-    if all(line.lstrip().startswith("#") for line in text.splitlines() if line.strip()):
+    if all(line.lstrip().startswith("#") for line in text.split("\n") if line.strip()):
         return Diagnostic(
             "empty-file",
             "nothing is said in this file",
@@ -87,7 +87,7 @@ def _unreadable(text: str, file: str) -> Diagnostic | None:
     if lines > MAX_LINES:
         message = f"the file has {lines} lines; at most {MAX_LINES} are read"
         return Diagnostic("too-long", message, Span(file, 1, 1, 1, 1), "split it into modules")
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
             return Diagnostic(
                 "long-line",

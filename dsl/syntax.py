@@ -602,4 +602,4 @@ class Sheet:
 @lru_cache(maxsize=64)
 def _lines(source: str) -> tuple[str, ...]:
     """The lines of a sheet, split once."""
-    return tuple(source.splitlines())
+    return tuple(source.split("\n"))

@@ -130,7 +130,8 @@ class EventReader:
             return None
         spoken = [Spoken(n, t, v) for (n, t), v in zip(told_names(self.game.program.variant, key), args, strict=False)]
         seat = next((s.value for s in spoken if s.type == PLAYER), -1)
-        if seat < 0 and any(s.type == PLAYER for s in spoken[:1]):
+        params = self.game.program.variant.sentences[key].params
+        if seat < 0 and params and params[0].place == "subject" and params[0].type == PLAYER:
             return None  # nobody did it
         return self._event_of("said", text, spoken, seat, self._clause(cause))
 
