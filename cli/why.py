@@ -9,10 +9,10 @@ from eightfold.dsl import Variant
 from eightfold.dsl.diagnostics import Span
 from eightfold.dsl.typed import ActionInfo, Clause, E
 from eightfold.dsl.types import CARDS
+from eightfold.dsl.walk import inside
 from eightfold.interpreter import Program
 from eightfold.interpreter.actions import offered_index
 from eightfold.interpreter.compile.express import conjuncts
-from eightfold.interpreter.compile.plan import inside
 from eightfold.interpreter.explain import Told, explain
 from eightfold.interpreter.game import Game, Reason
 from eightfold.interpreter.inquiry import compiled

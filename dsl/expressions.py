@@ -15,7 +15,6 @@ from eightfold.dsl.typed import E, Param, Pattern, SentenceKey
 from eightfold.dsl.types import CARD, CARDS, NONE, NUMBER, NUMBERS, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import Vocabulary, sentence_key
 
-COUNTING = ("number",)
 ROW_FUNCTIONS = ("sum", "largest", "smallest")
 FUNCTIONS = ("number", "sum", "largest", "smallest", "position", "face", "top", "owner", "size")
 KERNEL_VERBS = ("move", "shuffle", "show", "stop", "happen")

@@ -31,23 +31,18 @@ from eightfold.dsl.typed import (
     ModeInfo,
     OptionInfo,
     Param,
-    Pattern,
     ReactionInfo,
     SentenceInfo,
     SentenceKey,
-    Statement,
-    TChoose,
     TDo,
-    TEach,
-    TIf,
     TKernel,
-    TRepeat,
     Variant,
     WordInfo,
     ZoneInfo,
 )
 from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, YES_NO, Type
 from eightfold.dsl.vocabulary import KeepDecl, SentenceDecl, Vocabulary, WordDecl, declared_param, declared_params
+from eightfold.dsl.walk import statements
 
 
 def resolve(
@@ -786,21 +781,4 @@ def _in_order(group: list[ReactionInfo], vocabulary: Vocabulary) -> list[Reactio
 
 def _says(block: Block, key: SentenceKey) -> bool:
     """Whether a block carries out a sentence, at any depth."""
-    return any(_statement_says(s, key) for s in block)
-
-
-def _statement_says(s: Statement, key: SentenceKey) -> bool:
-    match s:
-        case TDo():
-            return s.key == key
-        case TChoose():
-            return _says(s.then, key) or _says(s.other, key) or _says(s.slip_block, key)
-        case TIf():
-            return _says(s.then, key) or _says(s.other, key)
-        case TEach() | TRepeat():
-            return _says(s.block, key)
-        case _:
-            return False
-
-
-__all__ = ["Pattern", "resolve"]
+    return any(isinstance(s, TDo) and s.key == key for s in statements(block))

@@ -12,7 +12,7 @@ from typing import Any
 
 from eightfold.dsl.typed import Block, E, SentenceKey, TAfterwards, TDo, TKernel, TSet, Variant
 from eightfold.dsl.types import NUMBER
-from eightfold.interpreter.compile.plan import inside, statements
+from eightfold.dsl.walk import inside, statements
 from eightfold.interpreter.compile.program import Program
 from eightfold.interpreter.game import Game
 from eightfold.interpreter.inquiry import compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from eightfold.dsl.typed import Block, Clause, E, SentenceKey, TAfterwards, TDo, TKernel, Variant
-from eightfold.interpreter.compile.plan import expressions, inside, statements
+from eightfold.dsl.walk import expressions, inside, statements
 from eightfold.interpreter.standing import replaced
 
 SILENT_KINDS = ("allow", "claims")

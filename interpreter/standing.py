@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from eightfold.dsl.typed import EffectLayer, Layer, TUsual, Variant
-from eightfold.interpreter.compile.plan import inside, statements
+from eightfold.dsl.walk import inside, statements
 
 
 def replaced(variant: Variant) -> dict[str, str]:

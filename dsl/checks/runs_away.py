@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from eightfold.dsl.checks.graph import first_circle
 from eightfold.dsl.diagnostics import Diagnostic, Label
-from eightfold.dsl.typed import Block, Clause, SentenceKey, Statement, TChoose, TDo, TEach, TIf, TRepeat, Variant
+from eightfold.dsl.typed import Block, Clause, SentenceKey, TDo, Variant
+from eightfold.dsl.walk import statements
 
 
 def runs_away(variant: Variant) -> list[Diagnostic]:
@@ -42,22 +43,8 @@ def _blocks(variant: Variant) -> Iterator[tuple[SentenceKey, Clause, Block]]:
 
 
 def _said(block: Block) -> Iterator[SentenceKey]:
-    for statement in block:
-        yield from _said_by(statement)
-
-
-def _said_by(statement: Statement) -> Iterator[SentenceKey]:
-    match statement:
-        case TDo():
-            yield statement.key
-        case TIf():
-            yield from _said(statement.then + statement.other)
-        case TChoose():
-            yield from _said(statement.then + statement.other + statement.slip_block)
-        case TEach() | TRepeat():
-            yield from _said(statement.block)
-        case _:
-            return
+    """The sentences that a block carries out at once, at any depth."""
+    return (s.key for s in statements(block) if isinstance(s, TDo))
 
 
 def _shown(variant: Variant, key: SentenceKey) -> str:

@@ -27,9 +27,10 @@ from eightfold.dsl.typed import (
     TUsual,
     Variant,
 )
-from eightfold.dsl.types import CARD, CARDS
+from eightfold.dsl.types import CARDS
+from eightfold.dsl.walk import statements
 from eightfold.interpreter.compile.express import Express, joined
-from eightfold.interpreter.compile.plan import Plan, block_stops, statements
+from eightfold.interpreter.compile.plan import Plan
 from eightfold.interpreter.compile.tables import ident
 
 CAUSE = "cause"
@@ -841,6 +842,3 @@ Writer = Callable[[Nodes, Env, Context], list[str]]
 
 def _indent(lines: list[str]) -> list[str]:
     return ["    " + line for line in lines]
-
-
-__all__ = ["CARD", "CARDS", "Effects", "block_stops"]

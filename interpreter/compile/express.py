@@ -8,7 +8,8 @@ from typing import Any
 
 from eightfold.dsl.typed import E, Layer, Pattern, WordInfo
 from eightfold.dsl.types import CARD, CARDS, NUMBER, NUMBERS, PLAYER, PLAYERS
-from eightfold.interpreter.compile.plan import Plan, inside
+from eightfold.dsl.walk import inside
+from eightfold.interpreter.compile.plan import Plan
 from eightfold.interpreter.compile.tables import constants, ident
 
 NEVER_STATIC = {"keep", "zone", "local", "mode", "possible"}

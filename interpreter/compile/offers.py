@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from eightfold.dsl.typed import ActionInfo, E, ForbidInfo, Param, Pattern
 from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, YES_NO, Type
 from eightfold.interpreter.compile.express import Express, conjuncts, is_row, mentions
-from eightfold.interpreter.compile.plan import Plan, inside
+from eightfold.interpreter.compile.plan import Plan
 
 Found = Callable[[dict[str, str]], list[str]]
 """What to do with each binding of the parameters: from names to lines."""
@@ -332,6 +332,3 @@ def _is_one_of(param: Param, test: E) -> E:
 
 def _indent(lines: list[str], depth: int) -> list[str]:
     return ["    " * depth + line for line in lines]
-
-
-__all__ = ["FIRST_CODE", "Offered", "Offers", "inside"]

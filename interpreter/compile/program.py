@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from eightfold.dsl.typed import E, Variant
@@ -144,6 +144,3 @@ def _copied(name: str, text: str) -> str:
 def _closing(effects: Effects) -> str:
     table = ", ".join(f"g_{n}" for n in range(len(effects.segments)))
     return f"SEGMENTS = ({table},)\n\ndef run(s):\n    go(s, SEGMENTS)"
-
-
-__all__ = ["Program", "compile_variant", "replace"]
