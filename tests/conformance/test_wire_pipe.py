@@ -25,7 +25,7 @@ TROUBLES = {
     "trickles": ("while 1: print('x', end='', flush=True); time.sleep(0.1)", "timed_out", "did not answer"),
     "floods a line": ("while 1: sys.stdout.write('x' * 100000)", "faulted", "its answer is longer than 8000000 bytes"),
     "floods errors": ("while 1: sys.stderr.write('x' * 100000)", "timed_out", "it did not answer within 1 seconds"),
-    "floods lines": ("while 1: print('y')", "faulted", "more than one line"),
+    "floods lines": ("import os\nwhile 1: os.write(1, b'y\\ny\\n')", "faulted", "more than one line"),
     "echoes": ("import os; os.write(1, (line + '\\n').encode()); time.sleep(60)", "faulted", "more than one line"),
     "repeats": ("print(line, end='', flush=True); time.sleep(60)", "faulted", "its answer to `start` is none"),
     "chats": ("print('hello', flush=True); time.sleep(60)", "faulted", "is not JSON: 'hello'"),
