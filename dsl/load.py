@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import stat
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,9 +13,16 @@ from eightfold.dsl.diagnostics import Diagnostic, Span
 from eightfold.dsl.parse import MAX_BYTES, Reading, reading
 
 
+MOST_FOLDERS = 400
+"""How many folders are looked into below one of the search path."""
+
+DEEPEST = 4
+"""How many folders may lie inside each other below one of the search path."""
+
+
 @dataclass
 class Library:
-    """The sheets that can be named. `folders` are searched in order, their sub-folders included."""
+    """The sheets that can be named. `folders` are searched in order, their sub-folders included, as `sheets_in` does."""
 
     folders: tuple[Path, ...]
     _paths: dict[str, Path] | None = None
@@ -24,7 +33,7 @@ class Library:
         if self._paths is None:
             self._paths = {}
             for folder in self.folders:
-                for path in sorted(folder.rglob("*.eight")):
+                for path in sheets_in(folder):
                     self._paths.setdefault(path.stem, path)
         return self._paths
 
@@ -32,7 +41,8 @@ class Library:
         """The path as diagnostics show it: from the search path on, where it lies inside it."""
         for folder in self.folders:
             if path.is_relative_to(folder):
-                return f"{folder.name}/{path.relative_to(folder).as_posix()}"
+                inside = path.relative_to(folder).as_posix()
+                return f"{folder.name}/{inside}" if folder.name else inside
         return str(path)
 
     def path_of(self, shown: str) -> Path:
@@ -52,6 +62,32 @@ class Library:
         if name not in self._sheets:
             self._sheets[name] = read_sheet(path, self.shown(path))
         return self._sheets[name]
+
+
+def sheets_in(folder: Path) -> Iterator[Path]:
+    """The `.eight` files of a folder, then those of the folders in it, level by level, each level in order of names.
+
+    Hidden folders and links to folders are left alone, and so is what lies deeper than DEEPEST folders or comes after
+    MOST_FOLDERS: a search that began in somebody's home would not end else.
+    """
+    level, looked = [folder], 0
+    for _ in range(DEEPEST + 1):
+        inner: list[Path] = []
+        for place in level[: max(MOST_FOLDERS - looked, 0)]:
+            entries = entries_of(place)
+            yield from (Path(e.path) for e in entries if e.name.endswith(".eight"))
+            inner += [Path(e.path) for e in entries if not e.name.startswith(".") and e.is_dir(follow_symlinks=False)]
+        looked += len(level)
+        level = inner
+
+
+def entries_of(folder: Path) -> list[os.DirEntry[str]]:
+    """What lies in a folder, in order of names; nothing where it cannot be read."""
+    try:
+        with os.scandir(folder) as found:
+            return sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        return []
 
 
 def read_sheet(path: Path, shown: str) -> tuple[ast.Sheet | None, list[Diagnostic]]:
