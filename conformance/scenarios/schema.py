@@ -27,9 +27,22 @@ def schema() -> dict[str, Any]:
 
 @cache
 def _validator(part: str) -> Draft202012Validator:
-    if not part:
-        return Draft202012Validator(schema())
-    return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": schema()["$defs"]})
+    defs = schema()["$defs"]
+    return Draft202012Validator(_spelt_out(defs[part] if part else schema(), defs))
+
+
+def _spelt_out(part: Any, defs: dict[str, Any]) -> Any:
+    """A part of the schema with each reference replaced by what it refers to, so that none is looked up per value.
+
+    No part of the schema refers to itself.
+    """
+    if isinstance(part, list):
+        return [_spelt_out(item, defs) for item in part]
+    if not isinstance(part, dict):
+        return part
+    found = {key: _spelt_out(value, defs) for key, value in part.items() if key not in ("$ref", "$defs")}
+    named = part.get("$ref", "").rpartition("/")[2]
+    return {**found, **_spelt_out(defs[named], defs)} if named else found
 
 
 def faults(data: Plain, file: str, part: str = "") -> list[Diagnostic]:

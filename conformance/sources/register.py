@@ -22,6 +22,9 @@ SILENCES_PREFIX = "silences-"
 PARALLEL = "parallel.yaml"
 """The list that sets the two translated documents side by side, unit by unit; it stands beside the registers."""
 
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""Reads plain YAML: libyaml's reader, where PyYAML was built with it, is ten times as fast as its own."""
+
 
 class RegisterError(ValueError):
     """A register file that cannot be used; the message is one line that names the file and the fault."""
@@ -106,7 +109,7 @@ def load_registers(folder: Path) -> tuple[Register, ...]:
 def load_register(path: Path) -> Register:
     """Reads one register file. Raises RegisterError when it is not a register."""
     try:
-        return read_register(yaml.safe_load(path.read_text(encoding="utf-8")))
+        return read_register(yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER))
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RegisterError) as error:
         raise RegisterError(f"{path.name}: {' '.join(str(error).split())}") from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
