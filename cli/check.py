@@ -11,9 +11,11 @@ import click
 
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.variant_args import found_here
 from eightfold.dsl import Diagnostic, Library, shipped_library
 from eightfold.dsl.catalogue import find_sheet, shipped_folder
 from eightfold.dsl.check_sheet import check_sheet
+from eightfold.dsl.load import sheets_in
 
 
 @click.command()
@@ -23,12 +25,13 @@ from eightfold.dsl.check_sheet import check_sheet
 def check(ctx: click.Context, names: tuple[str, ...], layout: str) -> None:
     """Says what is wrong with sheets, and which questions of its family a variant leaves unanswered.
 
-    FILE is a path to a `.eight` file or a name from `eightfold list`. A house rule is checked over each sheet that it
-    is for. Exit code 0: no errors, though there may be warnings. 1: errors. 2: there is no such file.
+    FILE is a path to a `.eight` file, a folder of them, or a name from `eightfold list`. A house rule is checked over
+    each sheet that it is for. Exit code 0: no errors, though there may be warnings. 1: errors. 2: no such
+    file.
     """
     from eightfold.cli.render import in_order
 
-    names = tuple(dict.fromkeys(names))
+    names = tuple(dict.fromkeys(one for name in names for one in sheets_named(name)))
     files = {name: file_of(name) for name in names}
     found = in_order(
         [d for name in names for d in check_sheet(files[name], library_for(files[name]))], [*files.values()]
@@ -40,8 +43,21 @@ def check(ctx: click.Context, names: tuple[str, ...], layout: str) -> None:
     ctx.exit(exits.SHORT if any(d.severity == "error" for d in found) else exits.GOOD)
 
 
+def sheets_named(name: str) -> list[str]:
+    """The sheets of a folder, by their paths; else what was named, alone. Raises WrongCallError for an empty folder."""
+    folder = Path(name)
+    if not folder.is_dir() or folder.suffix == ".eight" or name in shipped_library().names():
+        return [name]
+    return [str(path) for path in sheets_in(folder)] or no_sheet_in(name)
+
+
+def no_sheet_in(folder: str) -> list[str]:
+    raise WrongCallError(f"There is no `.eight` file in {folder}.")
+
+
 def file_of(name: str) -> str:
     """What the catalogue is asked for: a shipped name, or a path. Raises WrongCallError where there is neither."""
+    name = found_here(name)
     path = Path(name)
     if path.suffix != ".eight" and name in shipped_library().names():
         return name

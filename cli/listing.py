@@ -11,8 +11,10 @@ import click
 
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError, told
+from eightfold.cli.variant_args import found_here
 from eightfold.dsl import Diagnostic, Library, resolve, shipped_library
 from eightfold.dsl.diagnostics import did_you_mean
+from eightfold.dsl.load import sheets_in
 from eightfold.dsl.syntax import Sheet
 from eightfold.dsl.typed import OptionInfo, Variant
 
@@ -73,10 +75,11 @@ class Contents:
 def list_(ctx: click.Context, names: tuple[str, ...], folders: tuple[Path, ...], layout: str) -> None:
     """Lists the variants and the house rules; with NAME, only these, variants with all their options.
 
-    A sheet that is faulty is left out, and told on standard error. Exit code 0, or 1 if it was asked for by name.
+    NAME may also be a path to a `.eight` file, or a folder, of which every sheet is listed. A sheet that is faulty is
+    left out, and told on standard error. Exit code 0, or 1 if it was asked for by name.
     """
-    library = shipped_library(*folders)
-    found = contents(library, chosen(names, library))
+    library = shipped_library(*folders, *folders_of(names))
+    found = contents(library, chosen([one for name in names for one in sheets_meant(name)], library))
     for name, faults in found.faults.items():
         click.echo(fault_line(name, faults, library.names()[name]), err=True)
     if layout == "json":
@@ -86,6 +89,28 @@ def list_(ctx: click.Context, names: tuple[str, ...], folders: tuple[Path, ...],
     else:
         print_tables(found)
     ctx.exit(exits.SHORT if names and found.faults else exits.GOOD)
+
+
+def folders_of(names: Iterable[str]) -> list[Path]:
+    """The folders in which sheets lie that were named by a path, or that were named themselves."""
+    paths = [Path(found_here(name)) for name in names]
+    return list(dict.fromkeys(path if path.is_dir() else path.parent for path in paths if is_place(path)))
+
+
+def is_place(path: Path) -> bool:
+    """Whether a name is a path to a sheet, or a folder, rather than the name of a sheet."""
+    return path.suffix == ".eight" or (path.is_dir() and path.name not in shipped_library().names())
+
+
+def sheets_meant(name: str) -> list[str]:
+    """The names of the sheets that a name, a path to a sheet or a folder stands for. Raises WrongCallError for none."""
+    path = Path(found_here(name))
+    if not is_place(path):
+        return [name]
+    found = [sheet.stem for sheet in sheets_in(path)] if path.is_dir() else [path.stem] * path.exists()
+    if not found:
+        raise WrongCallError(f"There is no `.eight` file in {name}." if path.is_dir() else f"There is no file {name}.")
+    return found
 
 
 def chosen(names: Iterable[str], library: Library) -> list[str]:

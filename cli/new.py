@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from eightfold.cli.refusals import WrongCallError
-from eightfold.cli.variant_args import Asked
+from eightfold.cli.variant_args import Asked, found_here
 from eightfold.dsl import shipped_library
 from eightfold.dsl.catalogue import find_sheet
 from eightfold.dsl.diagnostics import did_you_mean
+from eightfold.dsl.typed import OptionInfo
 
 VARIANT = """variant {name} "{title}" based on {base}
 
 # Whatever stands here is added to {base}, or takes the place of what has the same name there.
 # Lines that begin with # are notes. Take the # away where you want what is written behind it.
 #
-#   eightfold show {base}                 what you inherit, clause by clause
-#   eightfold check {name}.eight          what is wrong or undecided in this sheet
-#   eightfold diff {base} {name}.eight    what it changes
-#   eightfold play {name}.eight           play it
+{commands}
 
 # ---- decide something otherwise -----------------------------------------------------------------------------
 # (eightfold list {base} names the options and their alternatives)
@@ -38,6 +37,14 @@ VARIANT = """variant {name} "{title}" based on {base}
 # ---- house rules that come with Eightfold -------------------------------------------------------------------
 # with jump-in
 """
+
+FIRST_COMMANDS = (
+    ("show {base}", "what you inherit, clause by clause"),
+    ("check {name}.eight", "what is wrong or undecided in this sheet"),
+    ("diff {base} {name}.eight", "what it changes"),
+    ("play {name}.eight", "play it"),
+)
+"""Commands to begin with, and what each tells."""
 
 HOUSE_RULE = """# A house rule can be taken by any game of its family: eightfold play {game} --with {name}.eight
 house rule {name} "{title}" for {base}
@@ -82,18 +89,29 @@ def variant_sheet(name: str, base: str, title: str) -> str:
     """The text of a new variant. Raises WrongCallError if its base is no variant."""
     variant = Asked(base).variant()
     shown = Path(base).stem if base.endswith(".eight") else base
-    lines = []
-    for option in list(variant.options.values())[:3]:
-        other = next((x for i, x in enumerate(option.labels) if i != option.chosen), option.labels[0])
-        lines.append(
-            f"# set {option.name} to {other}" + (f"      # {option.clause.title}" if option.clause.title else "")
-        )
-    return VARIANT.format(name=name, title=title, base=shown, sets="\n".join(lines) or "# (it has no options)")
+    commands = [(f"#   eightfold {call.format(base=shown, name=name)}", about) for call, about in FIRST_COMMANDS]
+    sets = [(f"# set {o.name} to {another(o)}", o.clause.title) for o in list(variant.options.values())[:3]]
+    return VARIANT.format(
+        name=name, title=title, base=shown, commands="\n".join(in_columns(commands)),
+        sets="\n".join(in_columns([(line, f"# {about}" if about else "") for line, about in sets]))
+        or "# (it has no options)",
+    )  # fmt: skip
+
+
+def another(option: OptionInfo) -> str:
+    """An alternative of an option that does not hold now, where there is one."""
+    return next((label for i, label in enumerate(option.labels) if i != option.chosen), option.labels[0])
+
+
+def in_columns(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Lines with a note behind each, all notes in one column."""
+    width = max((len(line) for line, _ in rows), default=0)
+    return [f"{line:<{width}}    {about}".rstrip() for line, about in rows]
 
 
 def house_rule(name: str, base: str, title: str) -> str:
     """The text of a new house rule, for the family of a variant. Raises WrongCallError for an unknown name."""
-    sheet, library, _ = find_sheet(base)
+    sheet, library, _ = find_sheet(found_here(base))
     while sheet is not None and sheet.bases and sheet.kind == "variant":
         found = library.sheet(sheet.bases[0])
         sheet = found[0] if found else None

@@ -10,7 +10,8 @@ An unknown name, option or alternative is a wrong call; a text that is faulty is
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import update_wrapper
 from pathlib import Path
@@ -37,11 +38,18 @@ LONGEST_HINT = 200
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The rules that a caller asked for, by name or path, with options set and house rules taken."""
+    """The rules that a caller asked for, by name or path, with options set and house rules taken.
+
+    A name that no shipped sheet has may be that of a sheet in the current folder; it is kept as the path to it.
+    """
 
     name: str
     sets: tuple[tuple[str, str], ...] = ()
     takes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", found_here(self.name))
+        object.__setattr__(self, "takes", tuple(dict.fromkeys(found_here(name) for name in self.takes)))
 
     def variant(self) -> Variant:
         """The checked variant. Raises WrongCallError or FaultyVariantError: a command lets them pass."""
@@ -52,10 +60,20 @@ class Asked:
         try:
             variant = load_variant(self.name, dict(self.sets), takes, library)
         except FaultyVariant as fault:
-            raise refused(fault.diagnostics, library) from fault
+            raise refused(fault.diagnostics, library, self.name) from fault
         if variant.kind != "variant":
             raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
+        self._say_what_is_there_already(takes, library)
         return variant
+
+    def _say_what_is_there_already(self, takes: Sequence[str], library: Library) -> None:
+        """Tells on standard error which house rules the variant takes by itself: asking for them changes nothing."""
+        from eightfold.dsl import load_variant
+
+        if takes:
+            own = load_variant(self.name, dict(self.sets), (), library).modules
+            for name in (name for name in takes if name in own):
+                click.echo(f"Note: {self.name} takes {name} already; --with {name} changes nothing.", err=True)
 
     def library(self) -> Library:
         """Where names are looked up: beside the sheets that were given as paths, then among the shipped ones."""
@@ -65,16 +83,26 @@ class Asked:
         return shipped_library(*dict.fromkeys(path.parent.resolve() for path in paths))
 
 
+def found_here(name: str) -> str:
+    """The path of a sheet in the current folder for its bare name, unless a shipped sheet is called so."""
+    from eightfold.dsl import shipped_library
+
+    path = Path(f"{name}.eight")
+    if is_path(name) or os.sep in name or not path.is_file() or name in shipped_library().names():
+        return name
+    return str(path)
+
+
 def is_path(name: str) -> bool:
     """Whether a name is a path to a sheet of one's own rather than the name of a shipped one."""
     return name.endswith(".eight")
 
 
-def refused(diagnostics: tuple[Diagnostic, ...], library: Library) -> click.ClickException:
+def refused(diagnostics: tuple[Diagnostic, ...], library: Library, name: str) -> click.ClickException:
     """The ending that diagnostics call for: one line where the call is at fault, else all that is wrong in the text."""
     for fault in diagnostics:
         if fault.code in CALLERS_FAULTS and is_nowhere(fault.span):
-            hint = fault.hint if len(fault.hint) <= LONGEST_HINT else "`eightfold list` and its name lists them"
+            hint = fault.hint if len(fault.hint) <= LONGEST_HINT else f"`eightfold list {name}` lists them"
             return WrongCallError(f"{fault.message}{f' ({hint})' if hint else ''}.")
     return FaultyVariantError(diagnostics, library)
 
@@ -87,8 +115,10 @@ def is_nowhere(span: Span) -> bool:
 def setting(text: str) -> tuple[str, str]:
     """OPTION=VALUE as a pair. Raises WrongCallError for anything else."""
     option, equals, value = text.partition("=")
-    if not equals or not option.strip() or not value.strip():
+    if not equals or not option.strip():
         raise WrongCallError(f"--set wants OPTION=VALUE, not '{text}'.")
+    if not value.strip():
+        raise WrongCallError(f"--set {option.strip()}= says no value: write it behind the = (--set OPTION=VALUE).")
     return option.strip(), value.strip()
 
 

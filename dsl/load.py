@@ -12,7 +12,6 @@ from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span
 from eightfold.dsl.parse import MAX_BYTES, Reading, reading
 
-
 MOST_FOLDERS = 400
 """How many folders are looked into below one of the search path."""
 
@@ -22,7 +21,7 @@ DEEPEST = 4
 
 @dataclass
 class Library:
-    """The sheets that can be named. `folders` are searched in order, their sub-folders included, as `sheets_in` does."""
+    """The sheets that can be named. `folders` are searched in order, each as `sheets_in` does."""
 
     folders: tuple[Path, ...]
     _paths: dict[str, Path] | None = None

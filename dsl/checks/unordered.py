@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from eightfold.dsl.checks.faces import NotFixed, matching_faces, value_of
@@ -51,28 +51,32 @@ class Footprint:
 
 
 def unordered(variant: Variant) -> list[Diagnostic]:
-    """A warning for each pair of clauses whose order matters and is not said."""
+    """A warning for each clause whose order to earlier ones matters and is not said, with all of those at once."""
     prints = Footprints(variant)
     apart = Apart(variant)
-    found: list[Diagnostic] = []
     by_event: dict[tuple[SentenceKey, str], list[ReactionInfo]] = {}
     for r in variant.reactions:
         if r.moment != "instead":
             by_event.setdefault((r.pattern.key, r.moment), []).append(r)
-    for reactions in by_event.values():
-        for index, first in enumerate(reactions):
-            for second in reactions[index + 1 :]:
-                if not apart(first, second) and prints.clash(first, second):
-                    found.append(_diagnostic(first, second))
-    return found
+    pairs = [
+        (later, [r for r in reactions[:index] if not apart(r, later) and prints.clash(r, later)])
+        for reactions in by_event.values()
+        for index, later in enumerate(reactions)
+    ]
+    rules: dict[str, dict[str, None]] = {}
+    for later, earlier in pairs:
+        rules.setdefault(rule_of(later), {}).update(dict.fromkeys(rule_of(r).split(".")[-1] for r in earlier))
+    return [_diagnostic(later, earlier, rules[rule_of(later)]) for later, earlier in pairs if earlier]
 
 
-def _diagnostic(first: ReactionInfo, second: ReactionInfo) -> Diagnostic:
-    name = second.clause.name.split(".")[-1]
-    message = f"`{first.clause.name}` and `{second.clause.name}` answer one event, and their order matters"
-    hint = f"say which comes first: after {rule_of(first).split('.')[-1]} (behind the name of the rule)"
-    label = Label(first.clause.span, f"the other one; now it comes before `{name}`")
-    return Diagnostic("unordered", message, second.clause.span, hint, "warning", (label,))
+def _diagnostic(later: ReactionInfo, earlier: list[ReactionInfo], rules: Iterable[str]) -> Diagnostic:
+    """One warning for a clause, whose hint settles the order of its whole rule in a single line."""
+    others = f"`{earlier[0].clause.name}`" if len(earlier) == 1 else f"{len(earlier)} others"
+    message = f"{others} and `{later.clause.name}` answer one event, and their order matters"
+    hint = f"say which comes first: after {', '.join(rules)} (behind the name of the rule)"
+    name = later.clause.name.split(".")[-1]
+    labels = tuple(Label(r.clause.span, f"`{r.clause.name}`; now it comes before `{name}`") for r in earlier)
+    return Diagnostic("unordered", message, later.clause.span, hint, "warning", labels)
 
 
 class Apart:
