@@ -8,7 +8,7 @@ GAME ?= crazy-eights
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test pairs lint check grammar benchmark clean
+.PHONY: help setup play test pairs lint check grammar rulings benchmark clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ check: lint test ## lint and test
 
 grammar: setup ## write the parse table anew after a change of dsl/grammar.lark
 	@$(BIN)/python -c 'from eightfold.dsl.tables import write; print(write().name, "is up to date")'
+
+rulings: setup ## write docs/rulings.md anew after a change of options, scenarios or lists of silences
+	@$(BIN)/eightfold rulings --format markdown > docs/rulings.md.new && mv docs/rulings.md.new docs/rulings.md
 
 benchmark: setup ## ratios of speed, then lock-step (EXTRAS=test,open-spiel for the engine to compare with)
 	@$(BIN)/python -m benchmarks.run $(ARGS)

@@ -3,66 +3,77 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import as_file, files
 
 import click
-from rich.table import Table
 
-from eightfold.cli.console import CommandConsole
-from eightfold.cli.refusals import WrongCallError
-from eightfold.conformance.rulings import Ruling, as_markdown, rulings_of
+from eightfold.cli.variant_args import Asked, rule_options
+from eightfold.conformance.ledger_page import as_page
+from eightfold.conformance.rulings import Ruling, bases_of, of_documents, rulings_of
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
-from eightfold.dsl import Library, load_variant, shipped_library
-from eightfold.dsl.diagnostics import FaultyVariant, did_you_mean
+from eightfold.conformance.silences import shipped_silences
+from eightfold.conformance.sources.register import load_registers
+from eightfold.dsl import load_variant, shipped_library
 
 
 @click.command()
 @click.argument("variant", required=False)
+@rule_options
 @click.option("--format", "layout", type=click.Choice(["text", "json", "markdown"]), default="text", show_default=True)
-def rulings(variant: str | None, layout: str) -> None:
+def rulings(variant: str | None, sets: tuple[tuple[str, str], ...], takes: tuple[str, ...], layout: str) -> None:
     """Every point on which a rule document is silent, unclear or at odds with itself or another.
 
-    Each is an option of the variant: its alternatives, the default, the sentences, and the scenarios that only each
-    alternative passes. Without VARIANT, the rulings of all variants.
+    Each is an option of the variant: its alternatives, the default and why, the sentences, and the scenarios that only
+    each alternative passes. Without VARIANT, the rulings of all variants that are told by documents; a variant that is
+    based on one of them makes the same rulings, and is shown by name with what it sets.
     """
-    found = ledger(variant)
+    if variant is None and (sets or takes):
+        raise click.UsageError("--set and --with want a VARIANT.")
+    found = ledger(variant, sets, takes)
     if layout == "json":
         click.echo(json.dumps({"rulings": [r.as_data() for r in found]}, indent=2, ensure_ascii=False))
     elif layout == "markdown":
-        click.echo(as_markdown(found))
+        click.echo(as_page(found, shipped_silences(), restatements()), nl=False)
     else:
         print_text(found)
 
 
-def ledger(variant: str | None) -> list[Ruling]:
-    """The rulings of one shipped variant or of all. Raises WrongCallError for a name that no variant has."""
+def ledger(name: str | None, sets: tuple[tuple[str, str], ...] = (), takes: tuple[str, ...] = ()) -> list[Ruling]:
+    """The rulings of one variant or of all told by documents. Raises WrongCallError or FaultyVariantError."""
+    scenarios, silences = load_suite(shipped_files()).scenarios, shipped_silences()
+    if name is not None:
+        asked = Asked(name, sets, takes)
+        variant = asked.variant()
+        return rulings_of(variant, scenarios, silences, tuple(bases_of(variant.name, asked.library())))
     library = shipped_library()
-    names = [name for name in sorted(library.names()) if is_variant(name, library)]
-    if variant is not None and variant not in names:
-        hint = did_you_mean(variant, names)
-        raise WrongCallError(f"no shipped variant is called `{variant}`" + (f"; {hint}" if hint else ""))
-    scenarios = load_suite(shipped_files()).scenarios
-    found: list[Ruling] = []
-    for name in [variant] if variant else names:
-        try:
-            found += rulings_of(load_variant(name, library=library), scenarios)
-        except FaultyVariant:
-            continue
-    return found
+    return [
+        ruling
+        for name in of_documents(library)
+        for ruling in rulings_of(load_variant(name, library=library), scenarios, silences)
+    ]
 
 
-def is_variant(name: str, library: Library) -> bool:
-    sheet = library.sheet(name)
-    return sheet is not None and sheet[0] is not None and sheet[0].kind == "variant"
+def restatements() -> dict[str, str]:
+    """What each sentence of the shipped registers says, by its id."""
+    with as_file(files("eightfold") / "spec" / "sources") as folder:
+        return {unit.id: unit.restatement for register in load_registers(folder) for unit in register.units}
 
 
 def print_text(found: list[Ruling]) -> None:
+    from rich.table import Table
+
+    from eightfold.cli.console import CommandConsole
+
     console = CommandConsole()
     for name in dict.fromkeys(r.variant for r in found):
         table = Table("option", "question", "alternatives", "sentences", title=name, title_justify="left")
         for r in found:
             if r.variant == name:
-                told = dict(r.scenarios)
-                shown = [f"{'*' if a == r.default else ''}{a} ({len(told[a])})" for a in r.alternatives]
-                table.add_row(r.option, r.question, ", ".join(shown), " ".join(r.cites))
+                table.add_row(r.option, r.question, ", ".join(shown(r)), " ".join(r.cites))
         console.print(table)
-    console.print("* the default; in brackets how many scenarios tell an alternative from its rivals")
+    console.print("* what is played; in brackets how many scenarios tell an alternative from its rivals")
+
+
+def shown(ruling: Ruling) -> list[str]:
+    """The alternatives with how many scenarios tell each, the one that is played marked."""
+    return [f"{'*' if name == ruling.chosen else ''}{name} ({len(ids)})" for name, ids in ruling.scenarios]

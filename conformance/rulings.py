@@ -1,49 +1,89 @@
 """The ledger of rulings: where documents are silent, unclear or at odds, and what a variant does about it.
 
-It is drawn from the variants' options and the scenarios that tell their alternatives apart, and written nowhere else.
+It is joined from what is written once elsewhere: options in the variants' sheets, the scenarios that tell their
+alternatives apart, and the lists of silences, which say why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.scenarios.model import Scenario
+from eightfold.conformance.silences import KINDS, Silence
+from eightfold.dsl import Library
 from eightfold.dsl.typed import OptionInfo, Variant
+
+CITATION = re.compile(r"\[[^\]\n]*\bs[1-9]")
+"""What a sheet that cites sentences of a document holds somewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One point: its question, its alternatives with the scenarios that only each passes, default, sentences."""
+    """One point: its question, its alternatives with the scenarios that only each passes, default, sentences.
+
+    `chosen` is the alternative that is played, `points` what the lists of silences say of it.
+    """
 
     variant: str
     option: str
     question: str
     alternatives: tuple[str, ...]
     default: str
+    chosen: str
     cites: tuple[str, ...]
     scenarios: tuple[tuple[str, tuple[str, ...]], ...]
+    points: tuple[Silence, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The gravest thing that is wrong here; empty where no list speaks of it."""
+        return next((kind for kind in KINDS if any(point.kind == kind for point in self.points)), "")
+
+    @property
+    def why(self) -> str:
+        """Why the default is what it is."""
+        return " ".join(dict.fromkeys(point.why for point in self.points))
+
+    def meaning(self, alternative: str) -> str:
+        """What is played under an alternative; empty where no list says it under this name."""
+        told = (dict(point.meanings).get(alternative, "") for point in self.points)
+        return next((text for text in told if text), "")
 
     def as_data(self) -> dict[str, Any]:
         return {
             "variant": self.variant,
             "option": self.option,
             "question": self.question,
+            "kind": self.kind,
             "alternatives": list(self.alternatives),
+            "meanings": {a: self.meaning(a) for a in self.alternatives if self.meaning(a)},
             "default": self.default,
+            "chosen": self.chosen,
+            "why": self.why,
             "cites": list(self.cites),
             "scenarios": {alternative: list(ids) for alternative, ids in self.scenarios},
+            "points": [point.id for point in self.points],
         }
 
 
-def rulings_of(variant: Variant, scenarios: Iterable[Scenario]) -> list[Ruling]:
-    """The points of a variant that cite sentences, in the order of its options."""
-    mine = [s for s in scenarios if s.variant == variant.name]
-    return [_ruling(variant, option, mine) for option in variant.options.values() if option.cites]
+def rulings_of(
+    variant: Variant, scenarios: Iterable[Scenario], silences: Iterable[Silence] = (), told_in: Sequence[str] = ()
+) -> list[Ruling]:
+    """The points of a variant that cite sentences, in the order of its options.
+
+    `told_in` are the variants that it is based on: their scenarios and reasons are told where it has none of its own.
+    """
+    names = (variant.name, *told_in)
+    mine = [s for s in scenarios if s.variant in names]
+    points = [point for point in silences if point.ruleset in names]
+    return [_ruling(variant, option, mine, points) for option in variant.options.values() if option.cites]
 
 
-def _ruling(variant: Variant, option: OptionInfo, scenarios: Sequence[Scenario]) -> Ruling:
+def _ruling(variant: Variant, option: OptionInfo, scenarios: Sequence[Scenario], points: Sequence[Silence]) -> Ruling:
     told = tuple((label, tuple(s.id for s in scenarios if (option.name, label) in s.tells)) for label in option.labels)
     return Ruling(
         variant.name,
@@ -51,35 +91,34 @@ def _ruling(variant: Variant, option: OptionInfo, scenarios: Sequence[Scenario])
         option.clause.title,
         option.labels,
         option.labels[option.default],
+        option.labels[option.chosen],
         option.cites,
         told,
+        tuple(point for point in points if option.name in point.options),
     )
 
 
-def as_markdown(rulings: Sequence[Ruling]) -> str:
-    """The ledger as a page: one table for each variant."""
-    lines = [
-        "# The ledger of rulings",
-        "",
-        "Made by `eightfold rulings --format markdown`; change the sheets, not this page.",
-        "",
+def of_documents(library: Library) -> list[str]:
+    """The variants of a library that cite sentences themselves, by name."""
+    cite = [
+        name for name, path in sorted(library.names().items()) if CITATION.search(path.read_text("utf-8", "replace"))
     ]
-    for name in dict.fromkeys(r.variant for r in rulings):
-        lines += [
-            f"## {name}",
-            "",
-            "| question | option | alternatives (the default first) | sentences |",
-            "|---|---|---|---|",
-        ]
-        lines += [_row(r) for r in rulings if r.variant == name]
-        lines.append("")
-    return "\n".join(lines)
+    return [name for name in cite if _is_variant(name, library)]
 
 
-def _row(r: Ruling) -> str:
-    told = dict(r.scenarios)
-    ordered = [r.default, *(a for a in r.alternatives if a != r.default)]
-    shown = "; ".join(f"**{a}**" if a == r.default else a for a in ordered)
-    missing = [a for a in ordered if not told[a]]
-    note = f" (no scenario yet: {', '.join(missing)})" if missing else ""
-    return f"| {r.question} | `{r.option}` | {shown}{note} | {' '.join(r.cites)} |"
+def _cites(path: Path) -> bool:
+    return CITATION.search(path.read_text("utf-8", "replace")) is not None
+
+
+def bases_of(name: str, library: Library) -> Iterator[str]:
+    """The variants that a variant is based on, the nearest first."""
+    sheet = library.sheet(name)
+    for base in sheet[0].bases if sheet and sheet[0] else ():
+        if _is_variant(base, library):
+            yield base
+            yield from bases_of(base, library)
+
+
+def _is_variant(name: str, library: Library) -> bool:
+    sheet = library.sheet(name)
+    return sheet is not None and sheet[0] is not None and sheet[0].kind == "variant"

@@ -1,0 +1,82 @@
+"""`eightfold rulings`: the ledger, and the page that is made of it."""
+
+from collections.abc import Callable
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from eightfold.cli import exits
+from eightfold.conformance.silences import Silence, read_silences
+
+Call = Callable[..., Result]
+Json = Callable[..., dict[str, Any]]
+Sheet = Callable[[str, str], str]
+
+PAGE = Path(__file__).parents[2] / "docs" / "rulings.md"
+
+
+@pytest.fixture(scope="module")
+def ledger(as_json: Json) -> list[dict[str, Any]]:
+    rulings: list[dict[str, Any]] = as_json("rulings")["rulings"]
+    return rulings
+
+
+def ruling(rulings: list[dict[str, Any]], variant: str, option: str) -> dict[str, Any]:
+    (found,) = [r for r in rulings if (r["variant"], r["option"]) == (variant, option)]
+    return found
+
+
+def test_every_alternative_has_a_scenario_that_only_it_passes(ledger: list[dict[str, Any]]) -> None:
+    lacking = [
+        (r["variant"], r["option"], a) for r in ledger for a in r["alternatives"] if not r["scenarios"].get(a, [])
+    ]
+    assert len(ledger) > 300
+    assert lacking == []
+
+
+def test_a_ruling_tells_what_is_played_and_why(ledger: list[dict[str, Any]]) -> None:
+    starter = ruling(ledger, "canadian", "wild-starter")
+    assert (starter["kind"], starter["default"]) == ("contradiction", "as-it-lies")
+    assert {"canadian:s43", "canadian:s54"} == set(starter["cites"])
+    assert starter["why"]
+    cards = ruling(ledger, "crazy-eights", "cards-dealt")
+    assert cards["chosen"] == cards["default"] == "five"
+
+
+def test_only_variants_that_are_told_by_documents_are_in_it(ledger: list[dict[str, Any]]) -> None:
+    assert {r["variant"] for r in ledger} == {"canadian", "craits", "craits-translated", "crazy-eights"}
+
+
+def test_a_table_s_own_variant_makes_the_rulings_of_its_base(as_json: Json, sheet: Sheet) -> None:
+    mine = sheet("mine", 'variant mine "Mine" based on crazy-eights\nset rounds to one\n')
+    found = as_json("rulings", mine, "--set", "drawing=one-card")["rulings"]
+    rounds, drawing = ruling(found, "mine", "rounds"), ruling(found, "mine", "drawing")
+    assert (rounds["default"], rounds["chosen"]) == ("one", "one")
+    assert (drawing["default"], drawing["chosen"]) == ("until-playable", "one-card")
+    assert all(drawing["scenarios"].values())
+
+
+def test_what_cannot_be_asked(call: Call) -> None:
+    assert call("rulings", "crasy-eights").exit_code == exits.WRONG_CALL
+    assert "crazy-eights" in call("rulings", "crasy-eights").stderr
+    assert call("rulings", "--set", "rounds=one").exit_code == exits.WRONG_CALL
+
+
+def test_the_page_is_what_the_command_prints(call: Call) -> None:
+    printed = call("rulings", "--format", "markdown").stdout
+    assert PAGE.read_text("utf-8") == printed, "`make rulings` writes the page anew"
+
+
+def test_the_page_sets_contradictions_side_by_side() -> None:
+    page = PAGE.read_text("utf-8")
+    contradictions = [point for point in shipped() if point.kind == "contradiction"]
+    assert contradictions
+    assert [p.id for p in contradictions if f"### {p.ruleset}: {p.question}" not in page] == []
+
+
+def shipped() -> list[Silence]:
+    with as_file(files("eightfold") / "spec" / "sources") as folder:
+        return [point for path in folder.glob("silences-*.yaml") for point in read_silences(path)]
