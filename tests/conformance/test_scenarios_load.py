@@ -7,7 +7,8 @@ from textwrap import dedent
 import pytest
 
 from eightfold.conformance.scenarios.load import Suite, load_suite
-from eightfold.conformance.scenarios.run import Outcome
+from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.scenarios.run import Outcome, run_scenario
 
 Run = Callable[[str], list[Outcome]]
 
@@ -182,6 +183,39 @@ def test_a_table_makes_a_scenario_of_each_row(tmp_path: Path) -> None:
 
 def test_rows_stand_on_the_line_of_their_table(tmp_path: Path) -> None:
     assert {s.line for s in load(tmp_path, TABLE).scenarios} == {3}
+
+
+WHOLE = """\
+    variant: crazy-eights
+    with: [draw-two-and-play]
+    scenarios:
+      - id: whole
+        title: A queen with {left} left
+        rows:
+          more:
+            {held: {north: [QS, 4C], east: [3C, 3D]}, left: 1, scores: {north: 0, east: 0}, over: no,
+             won: [], moves: {east: [draw]}, does: [north plays QS, east draws 2], lies: {pile: [QS, QC]}, modes: []}
+        given: {players: [north, east], arranged: small hands, hands: "{held}", pile: [QC], turn: north}
+        steps:
+          - north: play QS
+            expect:
+              {hands: {north: "{left}"}, scores: "{scores}", over: "{over}", winners: "{won}",
+               legal-includes: "{moves}", events: "{does}", zones: "{lies}", modes: "{modes}"}
+"""
+
+
+def test_a_place_may_stand_for_whole_tables_lists_and_a_yes_or_no(tmp_path: Path) -> None:
+    (scenario,) = load(tmp_path, WHOLE).scenarios
+    outcome = run_scenario(scenario, Programs(), alone=True)
+    assert (outcome.verdict, outcome.detail) == ("passed", "")
+
+
+@pytest.mark.parametrize(
+    ("key", "spoilt"), [("held: {north: [QS, 4C], east: [3C, 3D]}", "held: some"), ("over: no", "over: perhaps")]
+)
+def test_what_stands_in_a_place_must_fit_it_too(tmp_path: Path, key: str, spoilt: str) -> None:
+    ((name, code, _),) = refusals(load(tmp_path, WHOLE.replace(key, spoilt)))
+    assert (name, code) == ("whole/more", "wrong-value")
 
 
 def test_a_register_of_ones_own_may_be_cited(tmp_path: Path) -> None:
