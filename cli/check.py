@@ -19,18 +19,25 @@ from eightfold.dsl.load import sheets_in
 
 
 @click.command()
-@click.argument("names", metavar="FILE...", nargs=-1, required=True)
+@click.argument("names", metavar="FILE...", nargs=-1)
+@click.option("--explain", metavar="CODE", help="Print what a code means, with examples, instead of checking.")
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
-def check(ctx: click.Context, names: tuple[str, ...], layout: str) -> None:
+def check(ctx: click.Context, names: tuple[str, ...], explain: str | None, layout: str) -> None:
     """Says what is wrong with sheets, and which questions of its family a variant leaves unanswered.
 
     FILE is a path to a `.eight` file, a folder of them, or a name from `eightfold list`. A house rule is checked over
     each sheet that it is for. Exit code 0: no errors, though there may be warnings. 1: errors. 2: no such
     file.
     """
+    from eightfold.cli.pages import page
     from eightfold.cli.render import in_order
 
+    if explain is not None:
+        click.echo(page(explain), nl=False)
+        return
+    if not names:
+        raise WrongCallError("Name a `.eight` file, a folder or a variant to check; --explain CODE explains a code.")
     names = tuple(dict.fromkeys(one for name in names for one in sheets_named(name)))
     files = {name: file_of(name) for name in names}
     found = in_order(

@@ -6,7 +6,7 @@ error[unknown-word]: nothing is called `stok`
 12 |   top of stok moves to pile
    |          ^^^^
    = hint: did you mean `stock`?
-   = see: docs/diagnostics/unknown-word.md
+   = see: eightfold check --explain unknown-word
 """
 
 from __future__ import annotations
@@ -88,8 +88,15 @@ def rendered_list(group: Sequence[Diagnostic], lines: Lines) -> Text:
     hint = note(gutter, "hint", "for each of them write a line")
     width = max(len(d.hint) for d in group)
     told = [f"{d.hint:<{width}}  {d.labels[0].text if d.labels else d.message}" for d in group]
-    see = note(gutter, "see", page_of(group[0].code))
-    return Text("\n").join([head, *snippet(group[0].span, lines, gutter, "^", style), hint, *map(indented, told), see])
+    return Text("\n").join(
+        [
+            head,
+            *snippet(group[0].span, lines, gutter, "^", style),
+            hint,
+            *map(indented, told),
+            see(gutter, group[0].code),
+        ]
+    )
 
 
 def indented(line: str) -> Text:
@@ -109,12 +116,17 @@ def rendered(diagnostic: Diagnostic, lines: Lines) -> Text:
         parts += snippet(label.span, lines, gutter, "-", NOTE)
     if diagnostic.hint:
         parts.append(note(gutter, "hint", short(diagnostic.hint)))
-    return Text("\n").join([*parts, note(gutter, "see", page_of(diagnostic.code))])
+    return Text("\n").join([*parts, see(gutter, diagnostic.code)])
 
 
 def note(gutter: int, name: str, text: str) -> Text:
     """A line below the places of a diagnostic."""
     return Text.assemble((f"{' ' * gutter} = ", NOTE), (name, "bold"), f": {text}")
+
+
+def see(gutter: int, code: str) -> Text:
+    """Where a code is explained: by a command, since whoever installed Eightfold has no folder of its pages."""
+    return note(gutter, "see", f"eightfold check --explain {code}")
 
 
 def snippet(span: Span, lines: Lines, gutter: int, mark: str, style: str) -> list[Text]:

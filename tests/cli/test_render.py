@@ -36,7 +36,7 @@ def test_a_fault_with_its_line_and_its_hint() -> None:
         "2 |   top of stok moves to pile\n"
         "  |          ^^^^\n"
         "  = hint: did you mean `stock`?\n"
-        "  = see: docs/diagnostics/unknown-word.md\n"
+        "  = see: eightfold check --explain unknown-word\n"
         "\n"
     )
 
@@ -54,7 +54,7 @@ def test_a_warning_with_another_place() -> None:
         "  |\n"
         "1 | variant mine based on eights\n"
         "  | -------\n"
-        "  = see: docs/diagnostics/odd.md\n"
+        "  = see: eightfold check --explain odd\n"
         "\n"
     )
 
@@ -71,12 +71,12 @@ def test_a_clause_of_one_line_is_not_said_to_have_two() -> None:
 @pytest.mark.parametrize("span", [Span("mine.eight", 9, 1, 9, 2), Span("absent.eight", 2, 1, 2, 2)])
 def test_a_line_that_is_not_there_is_not_shown(span: Span) -> None:
     told = seen(Diagnostic("odd", "this is odd", span)).splitlines()
-    assert told == ["error[odd]: this is odd", f" --> {span}", "  = see: docs/diagnostics/odd.md", ""]
+    assert told == ["error[odd]: this is odd", f" --> {span}", "  = see: eightfold check --explain odd", ""]
 
 
 def test_a_fault_of_no_place() -> None:
     assert seen(Diagnostic("odd", "this is odd", Span("", 0, 0, 0, 0))) == (
-        "error[odd]: this is odd\n  = see: docs/diagnostics/odd.md\n\n"
+        "error[odd]: this is odd\n  = see: eightfold check --explain odd\n\n"
     )
 
 

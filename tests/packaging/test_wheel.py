@@ -46,6 +46,12 @@ def test_the_wheel_holds_exactly_the_files_of_the_rooms(names_in_wheel: set[str]
     assert in_rooms == {f"eightfold/{name}" for name in files_in_rooms()}
 
 
+def test_the_wheel_holds_a_page_for_every_code(names_in_wheel: set[str]) -> None:
+    pages = {f"eightfold/diagnostics/{path.name}" for path in (ROOT / "docs" / "diagnostics").glob("*.md")}
+    assert len(pages) > 100
+    assert {name for name in names_in_wheel if name.startswith("eightfold/diagnostics/")} == pages
+
+
 def test_the_wheel_holds_one_import_package(names_in_wheel: set[str]) -> None:
     tops = {name.split("/")[0] for name in names_in_wheel if ".dist-info/" not in name}
     assert tops == {"eightfold"}
