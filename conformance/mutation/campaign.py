@@ -56,7 +56,7 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     variant = load_variant(name)
     mutants = mutants_of(variant)
     scenarios = scenarios_of(name)
-    known = _known(name, variant, scenarios)
+    known = still_standing(name, variant, scenarios)
     waiting = [i for i, m in enumerate(mutants) if m.id not in known]
     done = len(mutants) - len(waiting)
     progress(done, len(mutants))
@@ -104,8 +104,8 @@ def try_batch(numbers: Sequence[int]) -> list[Tried]:
 # ---- what was found before ----
 
 
-def _known(name: str, variant: Variant, scenarios: Sequence[Scenario]) -> dict[str, Tried]:
-    """Mutants of the same rules that were killed by a scenario that still stands, or survived the same scenarios."""
+def still_standing(name: str, variant: Variant, scenarios: Sequence[Scenario]) -> dict[str, Tried]:
+    """Kept results: mutants of the same rules that were killed by a scenario that still stands, or survived the same scenarios."""
     kept = store.load(f"mutants-{name}")
     if kept.get("variant") != store.variant_digest(variant):
         return {}
