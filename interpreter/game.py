@@ -220,6 +220,8 @@ class Game:
             return Refused("choice-pending", f"{who} has to choose first")
         if code < FIRST_CODE:
             return Refused("unknown-action", "nothing is to be chosen now")
+        if offered_index(self.program, code) < 0:
+            return Refused("unknown-action", f"no action has the number {code}")
         action = self.describe(code)
         if not any(self.describe(c).seat == action.seat for c in self.legal()):
             return Refused("not-your-turn", f"{self.names[action.seat]} has nothing to decide now")
