@@ -9,6 +9,7 @@ import eightfold
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, FaultyVariant, Span, did_you_mean
 from eightfold.dsl.load import Library, read_sheet
+from eightfold.dsl.options import with_options
 from eightfold.dsl.resolve import resolve
 from eightfold.dsl.typed import Variant
 
@@ -53,3 +54,13 @@ def load_variant(
     if variant is None:
         raise FaultyVariant(found)
     return variant
+
+
+def with_options_set(variant: Variant, sets: Mapping[str, str]) -> Variant:
+    """A checked variant with some options set otherwise. Raises FaultyVariant, as `load_variant` would."""
+    if not sets:
+        return variant
+    changed, found = with_options(variant, sets.items(), Span(variant.name, 1, 1, 1, 1))
+    if changed is None:
+        raise FaultyVariant(found)
+    return changed

@@ -14,6 +14,7 @@ from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, gather, head_name, named, short
 from eightfold.dsl.layers import Strata
 from eightfold.dsl.load import Library
+from eightfold.dsl.options import chosen_otherwise, index_of
 from eightfold.dsl.spoken import spoken_sentence
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.together import clashes, different_settings, misplaced, needed_first, rivals
@@ -99,8 +100,9 @@ class Resolver:
         self._keeps_declared()
         self._words_declared()
         self._sentences_declared()
-        built = self._built(faces, zones)
+        built, misset = chosen_otherwise(self._built(faces, zones), self.sets, Span(self.sheet.file, 1, 1, 1, 1))
         found = self.v.diagnostics
+        found += misset
         if not any(d.severity == "error" for d in found):
             found += check(built)
         return (None if any(d.severity == "error" for d in found) else built), found
@@ -339,27 +341,19 @@ class Resolver:
             assert isinstance(node, ast.SetOption)
             said.setdefault(node.name, []).append(raw)
             value = raw.stratum.sheet.text(node.value.value.span)
-            self._choose(node.name, value, node.span, default=True, cites=node.cites.ids)
+            self._choose(node.name, value, node.span, node.cites.ids)
         for raws in said.values():
             self._said_once(raws)
-        for name, value in self.sets:
-            self._choose(name, value, Span(self.sheet.file, 1, 1, 1, 1), default=False, cites=())
 
-    def _choose(self, name: str, value: str, span: Span, default: bool, cites: tuple[str, ...]) -> None:
-        option = self.options.get(name)
-        if option is None:
-            hint = did_you_mean(name, self.options) or f"the options are: {', '.join(sorted(self.options))}"
-            self.v.fault("unknown-option", f"there is no option `{name}`", span, hint)
+    def _choose(self, name: str, value: str, span: Span, cites: tuple[str, ...]) -> None:
+        index = index_of(self.options, name, value, span)
+        if isinstance(index, Diagnostic):
+            self.v.diagnostics.append(index)
             return
-        wanted = " ".join(value.split())
-        if wanted not in (*option.labels, *option.texts):
-            hint = did_you_mean(wanted, option.labels) or f"one of: {', '.join(option.labels)}"
-            self.v.fault("unknown-alternative", f"`{wanted}` is no alternative of `{name}`", span, hint)
-            return
-        index = option.labels.index(wanted) if wanted in option.labels else option.texts.index(wanted)
+        option = self.options[name]
         merged = tuple(dict.fromkeys((*option.cites, *cites)))
         self.options[name] = replace(
-            option, chosen=index, default=index if default else option.default, answered=True,
+            option, chosen=index, default=index, answered=True,
             cites=merged, clause=replace(option.clause, cites=merged),
         )  # fmt: skip
 

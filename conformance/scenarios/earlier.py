@@ -8,8 +8,11 @@ from random import Random
 from eightfold.conformance.scenarios.chance import Chance, Moves
 from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.shape import Start
-from eightfold.interpreter import Game
+from eightfold.dsl.types import CARD
+from eightfold.interpreter import Game, Program
 
+CARDS_FIRST = 0.9
+"""The share of the moves that are with a card where one is legal."""
 MOST_MOVES = 20_000
 TRIES = 24
 
@@ -34,7 +37,7 @@ def later_hand(
 
 
 def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) -> tuple[Game, int, Moves]:
-    """A game played at random to the last move before a hand begins, that move, and all moves in words."""
+    """A game played almost at random to the last move before a hand begins, that move, and all moves in words."""
     chance.player = seed % len(chance.seats)
     game = start(chance)
     if counter not in game.program.plan.keeps:
@@ -46,10 +49,23 @@ def _played(start: Start, chance: Chance, hand: int, counter: str, seed: int) ->
     for _ in range(MOST_MOVES):
         if game.over:
             raise ImpossibleError(f"the game is over before hand {hand}: set its length")
-        before, code = game.clone(), random.choice(game.legal())
+        before, code = game.clone(), _move(game, random)
         action = game.describe(code)
         moves.append((game.names[action.seat], action.text))
         game.apply(code)
         if game.kept(counter) >= hand:
             return before, code, tuple(moves)
     raise ImpossibleError(f"hand {hand} was not reached in {MOST_MOVES} moves")
+
+
+def _move(game: Game, random: Random) -> int:
+    """A legal action, mostly one with a card: hands soon end where cards are played rather than drawn."""
+    legal = game.legal()
+    with_card = [code for code in legal if any(code in codes for codes in _with_card(game.program))]
+    return random.choice(with_card if with_card and random.random() < CARDS_FIRST else legal)
+
+
+def _with_card(program: Program) -> list[range]:
+    """The codes of the actions that name a card."""
+    naming = (offered for offered in program.offered if any(place.type == CARD for place in offered.places))
+    return [range(offered.base, offered.base + offered.size) for offered in naming]

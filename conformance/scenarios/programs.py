@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.scenarios.model import Rules
-from eightfold.dsl.catalogue import load_variant, shipped_library
+from eightfold.dsl.catalogue import load_variant, shipped_library, with_options_set
 from eightfold.dsl.diagnostics import FaultyVariant
 from eightfold.dsl.load import Library
 from eightfold.dsl.typed import Variant
 from eightfold.interpreter import Program, compile_variant
 
 Load = Callable[[Rules, Library], Variant]
+Choose = Callable[[Variant, dict[str, str]], Variant]
 
 
 def load_rules(rules: Rules, library: Library) -> Variant:
-    """The checked variant of some rules. Raises FaultyVariant."""
+    """The checked variant of some rules, its options not yet set. Raises FaultyVariant."""
     name = rules.variant
     if name.endswith(".eight") and rules.beside is not None:
         name = str(rules.beside / name)
-    return load_variant(name, dict(rules.sets), rules.takes, library)
+    return load_variant(name, {}, rules.takes, library)
 
 
 @dataclass
 class Programs:
-    """A store of compiled rules. `load` makes a variant of rules: whoever tests altered rules passes another one."""
+    """A store of compiled rules.
+
+    `load` makes a variant of rules, `choose` sets options in it: whoever tests altered rules passes others. What is
+    loaded once serves every setting of its options.
+    """
 
     load: Load = load_rules
+    choose: Choose = with_options_set
     deals: dict[Any, Any] = field(default_factory=dict)
     _libraries: dict[Path | None, Library] = field(default_factory=dict)
     _variants: dict[Rules, Variant | FaultyVariant] = field(default_factory=dict)
@@ -39,13 +45,18 @@ class Programs:
         """The variant of some rules. Raises FaultyVariant, the same each time."""
         if rules not in self._variants:
             try:
-                self._variants[rules] = self.load(rules, self._library(rules.beside))
+                self._variants[rules] = self._made(rules)
             except FaultyVariant as fault:
                 self._variants[rules] = fault
         found = self._variants[rules]
         if isinstance(found, FaultyVariant):
             raise found
         return found
+
+    def _made(self, rules: Rules) -> Variant:
+        if rules.sets:
+            return self.choose(self.variant(replace(rules, sets=())), dict(rules.sets))
+        return self.load(rules, self._library(rules.beside))
 
     def program(self, rules: Rules, players: int) -> Program:
         """The traced program of some rules for so many players. Raises FaultyVariant, ValueError."""

@@ -19,11 +19,10 @@ Check = Callable[[Variant], list[Diagnostic]]
 FIRST: tuple[Check, ...] = (runs_away, circular_words, changing_start, changing_pack, too_costly)
 """What must hold before anything of the variant is worked out, here or elsewhere."""
 
-CHECKS: tuple[Check, ...] = (
-    unfinished_table,
-    never_matches,
-    unordered,
-)
+BY_OPTIONS: tuple[Check, ...] = (unfinished_table, never_matches)
+"""What may find something else where another alternative of an option is chosen."""
+
+CHECKS: tuple[Check, ...] = (*BY_OPTIONS, unordered)
 
 
 def check(variant: Variant) -> list[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from eightfold.dsl.typed import (
@@ -10,14 +10,10 @@ from eightfold.dsl.typed import (
     E,
     ReactionInfo,
     SentenceKey,
-    Statement,
     TAfterwards,
     TChoose,
     TDo,
-    TEach,
-    TIf,
     TKernel,
-    TRepeat,
     Variant,
 )
 from eightfold.dsl.walk import expressions, inside, statements
@@ -59,7 +55,14 @@ class Plan:
 
 
 def lay_out(plan: Plan) -> None:
-    """Numbers everything and finds out what waits, stops or does nothing. Zone 0 holds no cards: the hand of nobody."""
+    """Numbers everything and finds out what waits, stops or does nothing."""
+    number(plan)
+    _find_ordered(plan)
+    _find_flow(plan)
+
+
+def number(plan: Plan) -> None:
+    """Numbers everything. Zone 0 holds no cards: the hand of nobody."""
     for name, zone in plan.variant.zones.items():
         if zone.per_player:
             plan.zone_count += 1
@@ -73,8 +76,6 @@ def lay_out(plan: Plan) -> None:
         plan.sentences[key] = index
     for index, name in enumerate(plan.variant.clauses):
         plan.clauses[name] = index
-    _find_ordered(plan)
-    _find_flow(plan)
 
 
 def _find_ordered(plan: Plan) -> None:
@@ -128,23 +129,59 @@ def _all_expressions(variant: Variant) -> Iterator[E]:
 
 def _find_flow(plan: Plan) -> None:
     """A sentence waits if anything in it asks a player; it stops if anything in it stops play."""
-    blocks: dict[SentenceKey, list[Block]] = {}
-    for key, info in plan.variant.sentences.items():
-        mine: list[Block] = [layer.block for layer in info.layers]
-        mine += [r.block for r in plan.variant.reactions if r.pattern.key == key]
-        blocks[key] = mine
-    changed = True
-    while changed:
-        changed = False
-        for key, mine in blocks.items():
-            if key not in plan.waits and any(block_waits(plan, b) for b in mine):
-                plan.waits.add(key)
-                changed = True
-            if key not in plan.stops and any(block_stops(plan, b) for b in mine):
-                plan.stops.add(key)
-                changed = True
+    blocks: dict[SentenceKey, list[Block]] = {
+        key: [layer.block for layer in info.layers] for key, info in plan.variant.sentences.items()
+    }
+    for reaction in plan.variant.reactions:
+        blocks.setdefault(reaction.pattern.key, []).append(reaction.block)
+    ways = {key: [_ways(block) for block in mine] for key, mine in blocks.items()}
+    plan.waits = _reaching(ways, asks=True)
+    plan.stops = _reaching(ways, asks=False)
     if not plan.traced:
         _find_idle(plan, blocks)
+
+
+@dataclass
+class _Ways:
+    """What a block does of interest: whether it asks or stops by itself, and which sentences it says here and now."""
+
+    asks: bool = False
+    stops: bool = False
+    says: set[SentenceKey] = field(default_factory=set)
+
+
+def _ways(block: Block) -> _Ways:
+    found = _Ways()
+    for s in statements(block):
+        match s:
+            case TDo():
+                found.says.add(s.key)
+            case TChoose():
+                found.asks = found.asks or s.who is not None
+            case TKernel(verb="stop"):
+                found.stops = True
+            case _:
+                pass
+    return found
+
+
+def _reaching(ways: Mapping[SentenceKey, list[_Ways]], asks: bool) -> set[SentenceKey]:
+    """The sentences in which something asks (or stops), by themselves or through those that they say."""
+    said_in: dict[SentenceKey, set[SentenceKey]] = {}
+    waiting: list[SentenceKey] = []
+    for key, mine in ways.items():
+        for way in mine:
+            for said in way.says:
+                said_in.setdefault(said, set()).add(key)
+            if way.asks if asks else way.stops:
+                waiting.append(key)
+    found: set[SentenceKey] = set()
+    while waiting:
+        key = waiting.pop()
+        if key not in found:
+            found.add(key)
+            waiting += said_in.get(key, ())
+    return found
 
 
 def _find_idle(plan: Plan, blocks: dict[SentenceKey, list[Block]]) -> None:
@@ -167,30 +204,3 @@ def _nothing(plan: Plan, block: Block) -> bool:
             continue
         return False
     return True
-
-
-def block_waits(plan: Plan, block: Block) -> bool:
-    return any(statement_waits(plan, s) for s in block)
-
-
-def statement_waits(plan: Plan, s: Statement) -> bool:
-    match s:
-        case TChoose():
-            return s.who is not None or block_waits(plan, s.then) or block_waits(plan, s.other)
-        case TDo():
-            return s.key in plan.waits
-        case TIf():
-            return block_waits(plan, s.then) or block_waits(plan, s.other)
-        case TEach() | TRepeat():
-            return block_waits(plan, s.block)
-        case _:
-            return False
-
-
-def block_stops(plan: Plan, block: Block) -> bool:
-    for s in statements(block):
-        if isinstance(s, TKernel) and s.verb == "stop":
-            return True
-        if isinstance(s, TDo) and s.key in plan.stops:
-            return True
-    return False

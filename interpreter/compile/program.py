@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 from eightfold.dsl.typed import E, Variant
@@ -12,7 +14,7 @@ from eightfold.interpreter.cards import Deck, make_deck
 from eightfold.interpreter.compile.effects import Effects
 from eightfold.interpreter.compile.express import Express
 from eightfold.interpreter.compile.offers import Offered, Offers
-from eightfold.interpreter.compile.plan import Plan, lay_out
+from eightfold.interpreter.compile.plan import Plan, lay_out, number
 from eightfold.interpreter.reach import behind
 
 
@@ -63,12 +65,19 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     source = "\n\n".join(parts) + "\n"
     names = dict(express.names)
     names.update(vars(machine))
-    exec(compile(source, f"<{variant.name} for {players}>", "exec"), names)
+    for part in parts:
+        exec(code_of(part), names)
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
         tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
         begin, effects.starts, names, tuple(effects.owners),
     )  # fmt: skip
+
+
+@lru_cache(maxsize=16_384)
+def code_of(part: str) -> CodeType:
+    """One function or class of a program, compiled. Most of them are the same for other options of the same rules."""
+    return compile(part, "<rules>", "exec")
 
 
 MOST_CARDS = 1000
@@ -78,7 +87,7 @@ def _deck(variant: Variant, players: int) -> Deck:
     """How many packs a table of this size uses, and which cards are left out, worked out from the sheet."""
     full = make_deck(variant, 1, 0)
     scratch = Plan(variant, players, False, full)
-    lay_out(scratch)
+    number(scratch)
     express = Express(scratch)
     left_out = 0 if variant.left_out is None else int(express.value(express(variant.left_out, {})))
     copies = 1
@@ -103,9 +112,9 @@ def _state_class(plan: Plan, express: Express) -> str:
     for name, keep in plan.variant.keeps.items():
         start = express(keep.start if express.fixed(keep.start) else E("none", keep.type), {})
         slots[plan.keeps[name]] = f"[{start}] * {plan.players + 1}" if keep.per_player else start
-    for name, number in plan.modes.items():
+    for name, mode in plan.modes.items():
         window = plan.variant.modes[name].window
-        slots[f"w{number}" if window else f"o{number}"] = "()" if window else "False"
+        slots[f"w{mode}" if window else f"o{mode}"] = "()" if window else "False"
     base = "TracedState" if plan.traced else "State"
     lines = [f"class GameState({base}):", f"    __slots__ = {tuple(slots)!r}", f"    FIELDS = {tuple(slots)!r}"]
     lines += ["", "    def __init__(self):", "        self.left = MAX_ROUNDS"]
