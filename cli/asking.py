@@ -73,10 +73,10 @@ def understood(typed: str, actions: Sequence[Action], may_wait: bool = False) ->
     if not words:
         return empty(actions, may_wait)
     if words.startswith("?"):
-        return Why(words[1:].strip())
+        return Why(asked_about(words[1:].strip(), actions))
     first, _, rest = words.partition(" ")
     if first == "why":
-        return Why(rest)
+        return Why(asked_about(rest, actions))
     if first == "slip":
         return Wrong(rest)
     if words.isdecimal() and len(words) < LONGEST_NUMBER:
@@ -97,6 +97,13 @@ def empty(actions: Sequence[Action], may_wait: bool) -> Meaning:
     if may_wait:
         return Order("wait")
     return Take(actions[0].code) if len(actions) == 1 else Unclear("Type what you do, or help.")
+
+
+def asked_about(words: str, actions: Sequence[Action]) -> str:
+    """What is asked about: an action by its words where its number was typed."""
+    if words.isdecimal() and len(words) < LONGEST_NUMBER and 1 <= int(words) <= len(actions):
+        return actions[int(words) - 1].text.lower()
+    return words
 
 
 def numbered(number: int, actions: Sequence[Action]) -> Meaning:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from eightfold.cli.card_sets import in_kinds
+from eightfold.cli.telling import sentence
 from eightfold.dsl import Variant
 from eightfold.dsl.diagnostics import Span
+from eightfold.dsl.phrases import Phrases
+from eightfold.dsl.things import YOU, plain
 from eightfold.dsl.typed import ActionInfo, Clause, E
 from eightfold.dsl.types import CARDS
 from eightfold.dsl.walk import inside
-from eightfold.interpreter import Program
 from eightfold.interpreter.actions import offered_index
 from eightfold.interpreter.compile.express import conjuncts
 from eightfold.interpreter.explain import Told, explain
 from eightfold.interpreter.game import Game, Reason
 from eightfold.interpreter.inquiry import compiled
-from eightfold.interpreter.runtime import bits
 
 LONGEST = 150
 """How much of a clause's text is quoted."""
@@ -25,10 +27,7 @@ MOST_BEHIND = 4
 """How many clauses behind a condition are told."""
 
 INDENT = "    "
-WANTED = "These would be"
-
-MOST_LISTED = 12
-"""How many single cards are named."""
+WANTED = "These would do"
 
 
 def why(game: Game, seat: int, about: str) -> list[str]:
@@ -90,19 +89,38 @@ def explained(game: Game, one: Told) -> list[str]:
 
 
 def failed(game: Game, one: Told, number: int, reason: Reason) -> list[str]:
-    """A condition that does not hold: its words, the clause that makes it, and what it rests on."""
+    """A condition that does not hold, as a sentence, and what it rests on: questions that were decided, citations."""
     variant = game.program.variant
     clause = variant.clauses[reason.clause]
     if number == 0:
         modes = [variant.clauses[name] for name in reason.rests_on]
-        return [f"- It does not go with: {' and '.join(title(mode) for mode in modes) or title(clause)}"]
+        return [f"- It does not go with: {' and '.join(title(mode) for mode in modes) or title(clause)}."]
     action, condition = condition_of(variant, reason.clause, number - 1)
-    text = cut(action, condition.span) if action is not None and condition is not None else ""
-    lines = [f"- Not so: {text}" if text else f"- Against it: {quoted(clause)}{cited(clause.cites)}"]
-    if action is not None and condition is not None:
-        lines += [f"{INDENT}{line}" for line in cards_wanted(game, one, action, condition)]
-    behind = ordered([variant.clauses[name] for name in reason.rests_on], text or clause.text)
-    return lines + [f"{INDENT}{meaning(variant, other)}" for other in behind[:MOST_BEHIND]]
+    behind = [variant.clauses[name] for name in reason.rests_on]
+    if action is None or condition is None:
+        return [f"- Against it: {title(clause) if clause.title else quoted(clause)}{cited(clause.cites)}."]
+    text = cut(action, condition.span)
+    told = phrases(game, one, action).says(condition, False) or f"not so: {plain(text)}"
+    cites = [cite for other in behind if not is_option(variant, other) for cite in other.cites]
+    lines = [f"- {sentence(told)}{cited(list(dict.fromkeys(cites)))}"]
+    lines += [f"{INDENT}{line}" for line in cards_wanted(game, one, action, condition)]
+    decided = [meaning(variant, other) for other in ordered(behind, text) if is_option(variant, other)]
+    return lines + [f"{INDENT}{line}" for line in decided if line.split(" [")[0] not in lines[0]][:MOST_BEHIND]
+
+
+def phrases(game: Game, one: Told, action: ActionInfo) -> Phrases:
+    """Phrases in which the one who asks is `you`, and what stands in the action's other places bears its name."""
+    offered = game.program.offered[offered_index(game.program, game.find(one.seat, one.action))]
+    names = dict(game.describe(game.find(one.seat, one.action)).args)
+    params = [param for param in offered.action.params if param.type.base != "zone"]
+    called = {param.name: names.get(param.place, names.get(param.name, f"the {param.name}")) for param in params}
+    subject = {param.name: YOU for param in action.params if param.place == "subject"}
+    return Phrases(game.program.variant, {**called, **subject})
+
+
+def is_option(variant: Variant, clause: Clause) -> bool:
+    """Whether a clause is an option, which is told as a question with its answer."""
+    return any(option.clause.name == clause.name for option in variant.options.values())
 
 
 def condition_of(variant: Variant, name: str, number: int) -> tuple[ActionInfo | None, E | None]:
@@ -123,21 +141,6 @@ def cards_wanted(game: Game, one: Told, action: ActionInfo, condition: E) -> lis
         return []
     mask = compiled(game.program, condition.args[1], names)(game.state, *offered.decode(code))
     return [f"{WANTED}: {in_kinds(game.program, mask)}."]
-
-
-def in_kinds(program: Program, mask: int) -> str:
-    """A set of cards in few words: whole suits, whole ranks, then single cards."""
-    deck, parts = program.deck, []
-    left = mask & deck.mask
-    for kind in reversed(program.variant.face_kinds):
-        for value, name in enumerate(program.variant.kinds[kind].values):
-            cards = sum(1 << c for c in deck.cards if (kind, value) in deck.faces[c % len(deck.faces)].values)
-            if cards and cards & ~mask == 0 and cards & left:
-                parts.append(name if len(name) > 2 else f"any {name}")
-                left &= ~cards
-    single = list(dict.fromkeys(deck.name(card) for card in bits(left)))
-    more = ["others"] if len(single) > MOST_LISTED else []
-    return ", ".join(parts + single[:MOST_LISTED] + more) or "no card"
 
 
 def cut(action: ActionInfo, span: Span) -> str:
@@ -166,16 +169,13 @@ def ordered(clauses: Sequence[Clause], text: str) -> list[Clause]:
 
 
 def meaning(variant: Variant, clause: Clause) -> str:
-    """A clause in a line: an option with what was chosen, anything else in its own words; and the sentences cited."""
-    option = variant.options.get(clause.name.split(".")[-1])
-    if option is not None and option.clause.name == clause.name:
-        asked = f" ({option.clause.title})" if option.clause.title else ""
-        return f"{option.name} is {option.labels[option.chosen]}{asked}{cited(option.cites)}"
-    return quoted(clause) + cited(clause.cites)
+    """An option as a question with the answer that holds, and the sentences cited."""
+    option = next(option for option in variant.options.values() if option.clause.name == clause.name)
+    return sentence(Phrases(variant, {}).answered(option)) + cited(option.cites)
 
 
 def quoted(clause: Clause) -> str:
-    """A clause's own words, shortened, without the sentences that it cites."""
+    """A clause's own words, read out and shortened, without the sentences that it cites."""
     text = re.sub(r"\s*\[[^\]]*\]", "", " ".join(clause.text.split()))
     text = text.removeprefix("define ")
     return text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"

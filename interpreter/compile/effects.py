@@ -819,15 +819,22 @@ def template(variant: Variant, key: SentenceKey) -> str:
     """How a sentence is told when it has been carried out, or '' if it is not told.
 
     It is told by the title of its strongest layer that has one with braces, or with no place for any; the beginning and
-    the end of a mode by the mode's title.
+    the end of a mode by the mode's title, as `told_mode` says.
     """
     info = variant.sentences[key]
     mode = variant.modes.get(key[0])
     if mode is not None and key[1] in ("begin", "end"):
         title = mode.clause.title
-        return f"{title[:1].upper()}{title[1:]} {info.verb}." if title and not mode.window else ""
+        return told_mode(title, info.verb) if title and not mode.window else ""
     titles = [layer.clause.title for layer in reversed(info.layers)]
     return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
+
+
+def told_mode(title: str, verb: str) -> str:
+    """The beginning or end of a mode. A title with an article in front is its name; any other says how things stand."""
+    if title.split(" ")[0] == "the":
+        return f"{title[:1].upper()}{title[1:]} {verb}."
+    return f"{'Now' if verb == 'begins' else 'No longer'}: {title}."
 
 
 def _place_of(param: Param) -> E:

@@ -180,7 +180,9 @@ def test_why_not_and_help_and_what_means_nothing(opened: Open, short: str, tmp_p
     assert "You may: " in terminal.type("?")
     why = terminal.type(f"? {barred.lower()}")
     assert f"You may not play {shown(barred)} now." in why
-    assert "card is fitting" in why
+    assert f"- {shown(barred)} is not one of the cards that fit." in why
+    assert "    These would do: " in why
+    assert "You may play" in terminal.type("? 1")
     assert "crazy-eights:" in why
     assert f"? {barred.lower()} tells more." in ESCAPES.sub("", terminal.type(barred.lower())).replace(
         shown(barred), barred.lower()

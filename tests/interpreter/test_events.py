@@ -9,6 +9,7 @@ import pytest
 
 from eightfold.dsl import load_variant
 from eightfold.interpreter import Game, Program, compile_variant, new_game
+from eightfold.interpreter.compile.effects import told_mode
 from eightfold.interpreter.events import Event, EventReader
 from eightfold.interpreter.sight import cards_seen
 from eightfold.interpreter.view import view
@@ -43,6 +44,39 @@ def test_the_first_actions_are_told_in_sentences() -> None:
     assert texts[0].endswith("deals first.")
     assert any(re.fullmatch(r"[Tt]he starter is \w+\.?", text) for text in texts)
     assert any(re.fullmatch(r"P\d plays \w+\.?", text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("title", "verb", "told"),
+    [
+        ("the crank", "begins", "The crank begins."),
+        ("the crank", "ends", "The crank ends."),
+        ("cards are owed", "begins", "Now: cards are owed."),
+        ("a suit is named unseen", "ends", "No longer: a suit is named unseen."),
+    ],
+)
+def test_a_mode_is_told_by_its_name_or_by_how_things_stand(title: str, verb: str, told: str) -> None:
+    assert told_mode(title, verb) == told
+
+
+def test_nothing_is_said_of_a_draw_of_no_card() -> None:
+    variant = load_variant("crazy-eights", {"lapse-draw": "0", "lapse-turns": "0"})
+    texts: set[str] = set()
+    for seed in range(8):
+        game, dice = new_game(compile_variant(variant, 3, traced=True), seed=seed), Random(seed)
+        reader = EventReader(game)
+        for _ in range(60):
+            game.apply(dice.choice(game.legal()))
+        texts |= {event.text for event in reader.new() if event.kind == "said"}
+    assert any("did not say it" in text for text in texts)
+    assert [text for text in texts if "draws 0" in text] == []
+
+
+def test_a_starter_that_is_put_back_is_told() -> None:
+    rules = compile_variant(load_variant("crazy-eights"), 3, traced=True)
+    texts = {event.text for seed in range(60) for event in EventReader(new_game(rules, seed=seed)).new()}
+    assert "The starter is put back into the stock, and another is turned up." in texts
+    assert [text for text in texts if "None" in text] == []
 
 
 @pytest.mark.parametrize("name", RULESETS)
