@@ -17,6 +17,9 @@ from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.test import changed, selected, usual_jobs
 from eightfold.cli.variant_args import rule_options
+from eightfold.cli.written import Wanted, report_options, write
+from eightfold.conformance.reports.write import Call
+from eightfold.conformance.reports.write_program import Held, program_records
 from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.wire.campaign import Result, campaign
@@ -62,6 +65,7 @@ class Report:
     help="How many seconds it may take for one answer.",
 )  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), help="How many of it run at once; by itself as many as cores.")
+@report_options
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def conform(
@@ -73,6 +77,8 @@ def conform(
     known: Path | None,
     seconds: float,
     jobs: int | None,
+    stream: Path | None,
+    page: Path | None,
     layout: str,
 ) -> None:
     """Holds a program that speaks the protocol of spec/protocol.md against the scenarios.
@@ -99,6 +105,8 @@ def conform(
     claimed = claims(known, suite)
     results = tuple(campaign(suite, words, seconds, jobs or usual_jobs(suite)))
     report = Report(welcome, results, known is not None, tuple(unexpected(results, claimed)), print_of(results, suite))
+    held = held_of(report, command, seconds)
+    write(Wanted(stream, page), program_records(Call(select, sets, takes), held))
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
@@ -147,6 +155,13 @@ def greeted(command: Sequence[str], seconds: float) -> Welcome:
 
 def print_of(results: Sequence[Result], suite: Suite) -> dict[str, Any]:
     return fingerprint(results, suite.scenarios, Programs())
+
+
+def held_of(report: Report, command: str, seconds: float) -> Held:
+    return Held(
+        command, seconds, report.welcome, report.results, report.claimed, report.surprises,
+        tuple(report.fingerprint["rulings"]),
+    )  # fmt: skip
 
 
 def silent(fault: AdapterError) -> dict[str, Any]:

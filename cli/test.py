@@ -14,8 +14,11 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
+from eightfold.cli.written import Wanted, report_options, write
+from eightfold.conformance.reports.write import Call, run_records
 from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
+from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.report import as_data, as_junit, counts, good
 from eightfold.conformance.scenarios.run import Outcome
 from eightfold.conformance.scenarios.suite import chosen, known_names, run_suite
@@ -30,6 +33,7 @@ MANY = 60
 @rule_options
 @click.option("--jobs", type=click.IntRange(min=1), help="On how many cores; by itself on all if there is much to do.")
 @click.option("--junit", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML too.")
+@report_options
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def test(
@@ -39,6 +43,8 @@ def test(
     takes: tuple[str, ...],
     jobs: int | None,
     junit: Path | None,
+    stream: Path | None,
+    page: Path | None,
     layout: str,
 ) -> None:
     """Runs scenarios and tells what does not hold.
@@ -53,6 +59,7 @@ def test(
     outcomes = list(run_suite(suite, jobs=jobs or usual_jobs(suite)))
     if junit is not None:
         junit.write_text(as_junit(outcomes), encoding="utf-8")
+    write(Wanted(stream, page), run_records(Call(select, sets, takes), suite.scenarios, outcomes, Programs()))
     if layout == "json":
         click.echo(json.dumps(as_data(outcomes), indent=2, ensure_ascii=False))
     else:

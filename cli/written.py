@@ -1,0 +1,61 @@
+"""The reports that a command writes to files beside what it prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from eightfold.conformance.reports.records import Record
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The files that a caller wants: the stream of the run's records, and the page that is drawn from it."""
+
+    stream: Path | None
+    page: Path | None
+
+    @property
+    def something(self) -> bool:
+        return self.stream is not None or self.page is not None
+
+
+def report_options(command: Command) -> Command:
+    """Adds `--stream` and `--html`, which the command gets as `stream` and `page`."""
+    page = click.option("--html", "page", metavar="FILE", type=FILE, help="Write the report as one page of HTML too.")
+    stream = click.option("--stream", metavar="FILE", type=FILE, help="Write the run as JSON lines (spec/report.md).")
+    return stream(page(command))
+
+
+def write(wanted: Wanted, records: Iterable[Record]) -> None:
+    """Writes what is wanted of a run. `records` are not looked at where nothing is."""
+    if not wanted.something:
+        return
+    told = list(records)
+    if wanted.stream is not None:
+        write_stream(wanted.stream, told)
+    if wanted.page is not None:
+        write_page(wanted.page, told)
+
+
+def write_stream(path: Path, told: Iterable[Record]) -> None:
+    from eightfold.conformance.reports.lines_of_json import line_of
+
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(line_of(record) + "\n" for record in told)
+
+
+def write_page(path: Path, told: Iterable[Record]) -> None:
+    from eightfold.conformance.reports.collected import collect
+    from eightfold.conformance.reports.page import page
+
+    path.write_text(page(collect(told)), encoding="utf-8")
