@@ -20,6 +20,7 @@ COMMANDS: dict[str, LazyCommand] = {
     "perft": ("eightfold.cli.perft:perft", "How many ways a game can go on."),
     "test": ("eightfold.cli.test:test", "Scenarios, and whether the rules do what they say."),
     "coverage": ("eightfold.cli.coverage:coverage", "The documents' sentences against a run of the scenarios."),
+    "report": ("eightfold.cli.report:report", "A page of HTML from the JSON lines of one or more runs."),
     "mutate": ("eightfold.cli.mutate:mutate", "Whether the scenarios notice small changes of the rules."),
     "rulings": ("eightfold.cli.rulings:rulings", "What the documents leave open, and how each variant decides it."),
     "conform": ("eightfold.cli.conform:conform", "The scenarios against somebody's program, over the wire."),
