@@ -1,55 +1,82 @@
-"""`eightfold diff`: what two rulesets say differently, and a position in which they play differently."""
+"""`eightfold diff`: what two rulesets say differently, and a game in which they play differently."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from eightfold.cli.console import CommandConsole
+from eightfold.cli.two_sides import called, rules_of, search_options, tell_of_search, two_sides
 from eightfold.cli.variant_args import Asked
+from eightfold.conformance.discriminate.find import Telling, tell_apart
+from eightfold.conformance.discriminate.lockstep import Rivals
+from eightfold.conformance.discriminate.search import Bounds
+from eightfold.conformance.discriminate.write import Named, flow, given
 from eightfold.interpreter.analysis.differences import Difference, differences
-from eightfold.interpreter.analysis.lockstep import Divergence, first_divergence
 
 
 @click.command()
-@click.argument("a")
-@click.argument("b")
-@click.option(
-    "--seeds", type=click.IntRange(min=1), default=40, show_default=True, help="Games to look for a witness in."
-)
+@two_sides
+@search_options(games=200, seconds=10.0)
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def diff(a: str, b: str, seeds: int, layout: str) -> None:
+def diff(a: Asked, b: Asked, games: int, seed: int, seconds: float, layout: str) -> None:
     """What A and B say differently, clause by clause, and the shortest game found in which they part.
 
-    A and B are shipped names or paths to `.eight` files.
+    A and B are shipped names or paths to `.eight` files. `--set` and `--with` count for both, `--set-a`, `--with-b` and
+    so on for one; B may then be left out. The game begins with the same first deal under both; only where none is
+    found in which they part does it begin with a position that is arranged.
     """
-    one, two = Asked(a).variant(), Asked(b).variant()
+    one, two = a.variant(), b.variant()
     found = differences(one, two)
-    witness = first_divergence(one, two, seeds) if found else None
+    bounds = Bounds(games, seconds, seed, arranged=False)
+    telling = witness(a, b, bounds) if found else None
     if layout == "json":
         data = {
             "differences": [{"clause": d.clause, "a": d.a, "b": d.b} for d in found],
-            "witness": None if witness is None else as_data(witness),
+            "witness": as_data(telling, bounds) if telling else None,
         }
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    print_text(a, b, found, witness)
+    print_text(called(a), called(b), found, telling)
 
 
-def as_data(witness: Divergence) -> dict[str, Any]:
+def witness(a: Asked, b: Asked, bounds: Bounds) -> Telling | None:
+    """A game in which the two part, dealt if there is one, else arranged; None if neither was found."""
+    named = Named("parting", f"{called(a)}, not {called(b)}:", rules_of(a).sets, rules_of(a).takes)
+    rivals = Rivals(rules_of(a), rules_of(b))
+    for arranged in (False, True):
+        telling = tell_apart(rivals, named, replace(bounds, arranged=arranged), tell_of_search(bounds))
+        if telling.found:
+            return telling
+    return None
+
+
+def as_data(telling: Telling, bounds: Bounds) -> dict[str, Any]:
+    assert telling.found is not None
+    found = telling.found
     return {
-        "players": witness.players,
-        "seed": witness.seed,
-        "steps": [f"P{seat + 1}: {text}" for seat, text in witness.steps],
-        "what": witness.what,
-        "a": list(witness.a),
-        "b": list(witness.b),
+        "players": len(found.witness.seats),
+        "seed": bounds.seed,
+        "given": dict(given(found.witness)),
+        "steps": list(steps(telling)),
+        "what": found.parting.what,
+        "a": [found.parting.a],
+        "b": [found.parting.b],
+        "scenario": telling.scenario,
     }
 
 
-def print_text(a: str, b: str, found: list[Difference], witness: Divergence | None) -> None:
+def steps(telling: Telling) -> Iterator[str]:
+    assert telling.found is not None
+    for move in telling.found.witness.moves:
+        yield f"{move.seat}: {move.action}" + (" (in vain)" if move.tried else "")
+
+
+def print_text(a: str, b: str, found: list[Difference], telling: Telling | None) -> None:
     console = CommandConsole(highlight=False)
     if not found:
         console.print(f"{a} and {b} say the same")
@@ -59,13 +86,22 @@ def print_text(a: str, b: str, found: list[Difference], witness: Divergence | No
         console.print(f"  {a}: {d.a or 'nothing of this name'}", soft_wrap=True)
         console.print(f"  {b}: {d.b or 'nothing of this name'}", soft_wrap=True)
     console.print(f"{len(found)} differences")
-    if witness is None:
-        console.print("in the games that were tried they played alike (--seeds tries more)")
+    if telling is None or telling.found is None:
+        console.print("in the games that were tried they played alike (--games and --seconds try more)")
         return
-    console.print(f"they part in a game of {witness.players} with seed {witness.seed}, in {witness.what}:")
-    if not witness.steps:
-        console.print("  at the first decision")
-    for seat, text in witness.steps:
-        console.print(f"  P{seat + 1}: {text}")
-    console.print(f"  then with {a}: {'; '.join(witness.a)}", soft_wrap=True)
-    console.print(f"  and with {b}: {'; '.join(witness.b)}", soft_wrap=True)
+    print_witness(console, a, b, telling)
+
+
+def print_witness(console: CommandConsole, a: str, b: str, telling: Telling) -> None:
+    """The position in which both begin, the moves, and what each says then."""
+    assert telling.found is not None
+    witness, parting = telling.found.witness, telling.found.parting
+    how = "from a position that is arranged" if witness.arranged else "from the same first deal"
+    console.print(f"they part in {parting.what}, {how} (what is not named does not matter):")
+    for key, value in given(witness):
+        if key != "arranged":
+            console.print(f"  {key}: {flow(value)}", soft_wrap=True, markup=False)
+    for step in steps(telling):
+        console.print(f"  {step}", soft_wrap=True)
+    console.print(f"  then with {a}: {parting.a}", soft_wrap=True)
+    console.print(f"  and with {b}: {parting.b}", soft_wrap=True)

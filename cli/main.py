@@ -11,6 +11,10 @@ COMMANDS: dict[str, LazyCommand] = {
     "fmt": ("eightfold.cli.fmt:fmt", "Sheets in their canonical layout."),
     "show": ("eightfold.cli.show:show", "A variant's clauses, each with where it comes from."),
     "diff": ("eightfold.cli.diff:diff", "What two rulesets say differently, and a game in which they part."),
+    "discriminate": (
+        "eightfold.cli.discriminate:discriminate",
+        "A smallest scenario that one ruleset passes and another fails.",
+    ),
     "new": ("eightfold.cli.new:new", "A sheet of your own to begin with."),
     "play": ("eightfold.cli.play:play", "A game at the terminal, or between bots."),
     "replay": ("eightfold.cli.replay:replay", "A saved game told again."),
