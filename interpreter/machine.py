@@ -67,8 +67,8 @@ def go(s: Any, segments: Sequence[Callable[[Any, tuple[Any, ...]], Any]]) -> Non
             try:
                 if segments[frame[0]](s, frame):
                     return
-            except RunAway:
-                raise RunAway(frame[0]) from None
+            except (RunAway, RecursionError) as fault:
+                raise RunAway(_innermost(fault, frame[0])) from None
             if left < 0:
                 raise RunAway(frame[0])
             if s.over is not None:
@@ -78,6 +78,16 @@ def go(s: Any, segments: Sequence[Callable[[Any, tuple[Any, ...]], Any]]) -> Non
         if not later:
             return
         agenda.append(later.pop(0))
+
+
+def _innermost(fault: BaseException, segment: int) -> int:
+    """The last segment that was begun when something went wrong; segments call one another."""
+    place = fault.__traceback__
+    while place is not None:
+        name = place.tb_frame.f_code.co_name
+        segment = int(name[2:]) if name.startswith("g_") else segment
+        place = place.tb_next
+    return segment
 
 
 def ask(

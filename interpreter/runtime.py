@@ -87,6 +87,13 @@ def rounds(s: Any, count: int) -> range:
     return range(count)
 
 
+def another_round(s: Any) -> None:
+    """One round of a loop that may end early."""
+    s.left -= 1
+    if s.left < 0:
+        raise RunAway
+
+
 def all_of(s: Any, row: Sequence[Any]) -> Sequence[Any]:
     """What a loop goes through, paid for like `rounds`."""
     s.left -= len(row)
@@ -156,6 +163,18 @@ def circle(player: int, step: int, row: Sequence[int]) -> tuple[int, ...]:
         met.append(current)
         current = ahead(current, step, row) if step else -1
     return tuple(met)
+
+
+class Circles(dict[tuple[int, int], tuple[int, ...]]):
+    """`circle` among all players of a table, worked out once for each player and step."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__()
+        self._everyone = tuple(range(players))
+
+    def __missing__(self, key: tuple[int, int]) -> tuple[int, ...]:
+        self[key] = found = circle(*key, self._everyone)
+        return found
 
 
 def stretch(low: int, high: int) -> int:

@@ -34,6 +34,8 @@ from eightfold.interpreter.compile.plan import Plan
 from eightfold.interpreter.compile.tables import ident
 
 CAUSE = "cause"
+LONGEST_CHAIN = 50
+"""How many clauses in a row may go on into one another by calls, before one goes by way of the agenda."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,22 +268,14 @@ class Effects:
             head.append(f"    (_, {', '.join(names)}) = f")
         self.segments[number] = "\n".join([*head, *_indent(body or ["return"])])
 
-    def _later(self, nodes: Nodes, env: Env, context: Context) -> str:
-        """A line that puts the rest of a block on the agenda."""
-        number = self._reserve(context.clause)
-        saved = dict(env)
-        self._todo.append(lambda: self._segment(number, saved, self.waiting(nodes, dict(saved), context)))
-        return self._push(str(number), env)
-
-    @staticmethod
-    def _push(number: str, env: Env) -> str:
-        names = list(dict.fromkeys(env.values()))
-        return f"s.ag.append(({', '.join([number, *names])},))"
+    def _push(self, number: int, env: Env) -> str:
+        return f"s.ag.append({self._frame(number, env)})"
 
     # ---- blocks that may wait ----
     def waiting(self, nodes: Nodes, env: Env, context: Context) -> list[str]:
-        """A block in a segment: the first thing that waits is put last, and what follows it on the agenda before it."""
+        """A block in a segment: what follows the first thing that waits is on the agenda while that thing waits."""
         lines: list[str] = []
+        nodes = tuple(node for node in nodes if not self._silent(node))
         for index, node in enumerate(nodes):
             if not self.waits(node, context):
                 lines += self.one(node, env, context)
@@ -290,9 +284,84 @@ class Effects:
             if isinstance(node, TChoose) and not node.optional:
                 return lines + self._ask(node, rest, env, context)
             if rest:
-                lines.append(self._later(rest, env, context))
+                return lines + self._wait_before(rest, node, env, context)
             return lines + self._wait(node, env, context)
         return lines
+
+    def _silent(self, node: Node) -> bool:
+        """Whether a node stands for nothing: nobody is told, and no clause answers."""
+        if self.plan.traced or not isinstance(node, XWhens):
+            return False
+        return not any(r.moment == "when" for r in self.plan.reactions_to(node.key))
+
+    def _wait_before(self, rest: Nodes, node: Node, env: Env, context: Context) -> list[str]:
+        """What may wait, and the rest of its block, which goes on at once where nothing had to wait."""
+        number = self._reserve(context.clause)
+        saved = dict(env)
+        self._todo.append(lambda: self._segment(number, saved, self.waiting(rest, dict(saved), context)))
+        frame = self._frame(number, env)
+        if len(rest) % LONGEST_CHAIN == 0:
+            return [f"s.ag.append({frame})", *self._wait(node, env, context)]
+        match node:
+            case TIf():
+                lines = self._branches(node, env, context, self._parking(frame))
+            case XReact() if not self._in_window(node.reaction):
+                lines = self._react(node, env, context, self._parking(frame))
+            case TDo() | TEach() | TRepeat():
+                return self._begin_before(number, frame, node, env, context)
+            case _:
+                return [f"s.ag.append({frame})", *self._wait(node, env, context)]
+        return lines if _leaves(lines) else [*lines, f"return g_{number}(s, {frame})"]
+
+    def _parking(self, frame: str) -> Writer:
+        """Writes a branch: one that may wait puts `frame` on the agenda first and leaves, another just goes on."""
+
+        def branch(nodes: Nodes, env: Env, context: Context) -> list[str]:
+            if not self._any(nodes, context):
+                return self.waiting(nodes, env, context)
+            lines = [f"s.ag.append({frame})", *self.waiting(nodes, env, context)]
+            return lines if _leaves(lines) else [*lines, "return"]
+
+        return branch
+
+    def _in_window(self, reaction: ReactionInfo) -> bool:
+        return bool(reaction.mode) and self.plan.variant.modes[reaction.mode].window
+
+    def _begin_before(
+        self, number: int, frame: str, node: TDo | TEach | TRepeat, env: Env, context: Context
+    ) -> list[str]:
+        """Something of segments of its own is begun at once; what follows goes on where it left nothing pending."""
+        lines, start, begun = self._begun(node, env, context)
+        if not begun:
+            return [f"s.ag.append({frame})", *lines]
+        name = self.fresh("rest")
+        return [
+            *lines,
+            f"{name} = {frame}",
+            f"s.ag.append({name})",
+            f"if g_{start}(s, {begun}): return True",
+            f"if s.over is None and s.ag and s.ag[-1] is {name}:",
+            "    s.ag.pop()",
+            f"    return g_{number}(s, {name})",
+        ]
+
+    def _begun(self, node: TDo | TEach | TRepeat, env: Env, context: Context) -> tuple[list[str], int, str]:
+        """The lines before it, its first segment and that one's frame; no frame where the lines do it all."""
+        match node:
+            case TDo():
+                return self._wait_do(node, env, context)
+            case TEach():
+                return self._wait_each(node, env, context)
+            case _:
+                return self._wait_repeat(node, env, context)
+
+    def _tail(self, node: TDo | TEach | TRepeat, env: Env, context: Context) -> list[str]:
+        lines, start, begun = self._begun(node, env, context)
+        return [*lines, f"return g_{start}(s, {begun})"] if begun else lines
+
+    @staticmethod
+    def _frame(number: int, env: Env) -> str:
+        return f"({', '.join([str(number), *dict.fromkeys(env.values())])},)"
 
     def waits(self, node: Node, context: Context) -> bool:
         match node:
@@ -332,16 +401,12 @@ class Effects:
 
     def _wait(self, node: Node, env: Env, context: Context) -> list[str]:
         match node:
-            case TDo():
-                return self._wait_do(node, env, context)
+            case TDo() | TEach() | TRepeat():
+                return self._tail(node, env, context)
             case TIf():
                 return self._branches(node, env, context, self.waiting)
             case TChoose():
                 return self._ask_optional(node, env, context)
-            case TEach():
-                return self._wait_each(node, env, context)
-            case TRepeat():
-                return self._wait_repeat(node, env, context)
             case TUsual():
                 lines, inner, nodes, outer = self._usual(node, env, context)
                 return lines + self.waiting(nodes, inner, outer)
@@ -357,33 +422,39 @@ class Effects:
             case _:
                 raise AssertionError(node)
 
-    def _wait_do(self, node: TDo, env: Env, context: Context) -> list[str]:
+    def _wait_do(self, node: TDo, env: Env, context: Context) -> tuple[list[str], int, str]:
         number = self.start(node.key)
         loop, args = self._arguments(node.key, node.args, env, context)
-        push = f"s.ag.append(({', '.join([str(number), *args])},))"
+        frame = f"({', '.join([str(number), *args])},)"
         if loop is None:
-            return [push]
+            return [], number, frame
         name, members = loop
-        return [f"for {name} in reversed(tuple({members})):", f"    {push}"]
+        return [f"for {name} in reversed(tuple({members})):", f"    s.ag.append({frame})"], number, ""
 
-    def _wait_each(self, node: TEach, env: Env, context: Context) -> list[str]:
+    def _wait_each(self, node: TEach, env: Env, context: Context) -> tuple[list[str], int, str]:
         rest, item = self.fresh("rest"), self.fresh(node.name)
         number = self._reserve(context.clause)
         inner = {**env, "rest of the row": rest}
         bound = {**env, node.name: item}
 
         def write() -> None:
-            again = {**env, "rest of the row": f"{rest}[1:]"}
-            names = list(dict.fromkeys(again.values()))
-            lines = [f"if len({rest}) > 1:", f"    s.ag.append(({', '.join([str(number), *names])},))"]
-            lines.append(f"{item} = {rest}[0]")
+            again = self._frame(number, inner)
+            first = [f"{item}, {rest} = {rest}[0], {rest}[1:]"]
+            *before, last = node.block
+            if isinstance(last, TIf) and not self._any(tuple(before), context):
+                # Members for whom nothing waits are gone through without leaving.
+                body = self.plain(tuple(before), bound, context)
+                body += self._branches(last, bound, context, self._parking(again))
+                self._segment(number, inner, [f"while {rest}:", *_indent(first + body)])
+                return
+            lines = [f"if not {rest}: return", *first, f"if {rest}: s.ag.append({again})"]
             self._segment(number, inner, lines + self.waiting(node.block, dict(bound), context))
 
         self._todo.append(write)
-        members = f"tuple({self.express.members(node.source, env)})"
-        return [f"{rest} = {members}", f"if {rest}:", f"    {self._push(str(number), inner)}"]
+        members = self.express.members(node.source, env)
+        return [f"{rest} = all_of(s, tuple({members}))"], number, self._frame(number, inner)
 
-    def _wait_repeat(self, node: TRepeat, env: Env, context: Context) -> list[str]:
+    def _wait_repeat(self, node: TRepeat, env: Env, context: Context) -> tuple[list[str], int, str]:
         left = self.fresh("left")
         number = self._reserve(context.clause)
         inner = {**env, "times left": left}
@@ -398,7 +469,7 @@ class Effects:
             self._segment(number, inner, lines + self.waiting(node.block, dict(env), context))
 
         self._todo.append(write)
-        return [f"{left} = {self.express(node.times, env)}", self._push(str(number), inner)]
+        return [f"{left} = {self.express(node.times, env)}"], number, self._frame(number, inner)
 
     # ---- choices ----
     def _prompt(self, node: TChoose, context: Context) -> int:
@@ -409,7 +480,7 @@ class Effects:
         source = "1" if node.source.op == "truth" else self.express(node.source, env)
         who = self.express(node.who, env) if node.who is not None else "-1"
         prompt = self._prompt(node, context)
-        push = self._push(str(answer), env)
+        push = self._push(answer, env)
         return [push, f"return ask(s, {who}, {prompt}, {source}, {node.optional}, {slip}, {context.clause})"]
 
     def _ask(self, node: TChoose, rest: Nodes, env: Env, context: Context) -> list[str]:
@@ -442,7 +513,7 @@ class Effects:
             self._segment(slipped, saved, body)
 
         self._todo.append(write)
-        return [self._push(str(again), env)]
+        return [f"return g_{again}(s, {self._frame(again, env)})"]
 
     def _ask_optional(self, node: TChoose, env: Env, context: Context) -> list[str]:
         answer = self._reserve(context.clause)
@@ -596,11 +667,12 @@ class Effects:
         return lines + (["else:", *_indent(other)] if other else [])
 
     def _repeat(self, node: TRepeat, env: Env, context: Context) -> list[str]:
-        body: list[str] = []
-        if node.until is not None:
-            body.append(f"if {self.express(node.until, env)}: break")
-        body += self.plain(node.block, dict(env), context)
+        body = self.plain(node.block, dict(env), context)
         times = self.express(node.times, env)
+        if node.until is not None:
+            left = self.fresh("left")
+            head = f"while {left} > 0 and not ({self.express(node.until, env)}):"
+            return [f"{left} = {times}", head, f"    {left} -= 1", "    another_round(s)", *_indent(body)]
         if times == "1" and node.until is None:
             return body
         return [f"for _ in rounds(s, {times}):", *_indent(body or ["pass"])]
@@ -739,6 +811,8 @@ class Effects:
         names = [self.fresh(p.name) for p in params]
         inner = {**env, **{p.name: n for p, n in zip(params, names, strict=True)}, "this window": instance}
         test = self._conditions(r, inner, False)
+        if test == "False":
+            return []
         unpack = [f"({', '.join(names)},) = {instance}"] if names else []
         fire = self._fire(context.clause)
         if write == self.plain:
@@ -756,7 +830,7 @@ class Effects:
             self._segment(segment, saved, lines)
 
         self._todo.append(write_segment)
-        return [f"{rest} = s.w{number}", f"if {rest}:", f"    {self._push(str(segment), saved)}"]
+        return [f"{rest} = s.w{number}", f"if {rest}:", f"    {self._push(segment, saved)}"]
 
     def _instead(self, node: XInstead, env: Env, context: Context, write: Writer) -> list[str]:
         """The first `instead` that holds replaces body and `when`; in it, `usual` is everything weaker."""
@@ -845,6 +919,11 @@ def _place_of(param: Param) -> E:
 
 
 Writer = Callable[[Nodes, Env, Context], list[str]]
+
+
+def _leaves(lines: list[str]) -> bool:
+    """Whether control never comes to the end of the lines."""
+    return bool(lines) and lines[-1].startswith("return")
 
 
 def _indent(lines: list[str]) -> list[str]:

@@ -33,6 +33,8 @@ class Express:
     _words: dict[tuple[str, int, int], str] = field(default_factory=dict)
     _tables: dict[tuple[str, int], str] = field(default_factory=dict)
     _static: dict[tuple[str, int], bool] = field(default_factory=dict)
+    _short: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
+    _values: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.names = constants(self.plan)
@@ -82,7 +84,9 @@ class Express:
 
     def value(self, text: str) -> Any:
         """A piece of our own code, worked out now."""
-        return eval(text, self.names)
+        if text not in self._values:
+            self._values[text] = eval(text, self.names)
+        return self._values[text]
 
     # ---- the driver ----
     def __call__(self, e: E, env: Mapping[str, str]) -> str:
@@ -161,11 +165,19 @@ class Express:
         top = len(word.layers) - 1
         if not self.plan.traced and self.word_fixed(e.data) and len(args) == 1 and word.params[0].type == CARD:
             return f"{self._table(word)}[{args[0]}]"
-        if not self.plan.traced and not args and self._simple(word):
-            text = self(word.layers[top].value, {})
-            if len(text) <= INLINE_LENGTH or self.word_fixed(e.data):
-                return text
-        return f"{self.word_function(word, top)}({', '.join(['s', *args])})"
+        short = "" if self.plan.traced or not self._simple(word) else self._written_out(word, tuple(args))
+        return short or f"{self.word_function(word, top)}({', '.join(['s', *args])})"
+
+    def _written_out(self, word: WordInfo, args: tuple[str, ...]) -> str:
+        """A word's meaning itself, where it is short and its arguments are; '' where it is better called."""
+        key = (word.name, args)
+        if key not in self._short:
+            text = ""
+            if all(map(is_short, args)):
+                text = self(word.layers[-1].value, {p.name: a for p, a in zip(word.params, args, strict=True)})
+            fits = len(text) <= INLINE_LENGTH or (not args and self.word_fixed((word.name, 0)))
+            self._short[key] = text if fits else ""
+        return self._short[key]
 
     @staticmethod
     def _simple(word: WordInfo) -> bool:
@@ -338,19 +350,19 @@ class Express:
         """The cards for which a condition on the local `card` holds, as mask text; None if it is not of that form."""
         if condition.op == "not":
             inner = self.as_mask(condition.args[0], card, env)
-            return None if inner is None else f"(ALL & ~{inner})"
+            return None if inner is None else all_but(inner)
         if condition.op in ("and", "or"):
             pair = [self.as_mask(a, card, env) for a in condition.args]
             if pair[0] is None or pair[1] is None:
                 return None
-            return f"({pair[0]} {'&' if condition.op == 'and' else '|'} {pair[1]})"
+            return meet(pair[0], pair[1]) if condition.op == "and" else union(pair[0], pair[1])
         if condition.op == "possible" and self.offered_mask is not None:
             return self.offered_mask(condition.data, card, self, env)
         return self._test_as_mask(condition, card, env)
 
     def _test_as_mask(self, test: E, card: str, env: Mapping[str, str]) -> str | None:
         if not mentions(test, card):
-            return f"(ALL if {self(test, env)} else 0)"
+            return when(self(test, env), "ALL", "0")
         if test.op not in ("member", "eq") or mentions(test.args[1], card):
             return None
         left, right = test.args
@@ -414,6 +426,9 @@ class Express:
 
     def _member(self, e: E, env: Mapping[str, str]) -> str:
         one, many = self._pair(e, env)
+        alone = only(many)
+        if alone:
+            return f"({one} == {alone} >= 0)"
         if is_row(e.args[1]):
             return f"({one} in {many})"
         return f"({many} & BIT[{one}] != 0)"
@@ -427,28 +442,31 @@ class Express:
         return f"({text} >= 0)" if e.data else f"({text} < 0)"
 
     def _not(self, e: E, env: Mapping[str, str]) -> str:
-        return f"(not {self(e.args[0], env)})"
+        text = self(e.args[0], env)
+        return OPPOSITE.get(text, f"(not {text})")
 
     def _and(self, e: E, env: Mapping[str, str]) -> str:
         a, b = self._pair(e, env)
         if a == "True":
             return b
-        return "False" if a == "False" else f"({a} and {b})"
+        if b == "True":
+            return a
+        return "False" if "False" in (a, b) else f"({a} and {b})"
 
     def _or(self, e: E, env: Mapping[str, str]) -> str:
         a, b = self._pair(e, env)
         if a == "False":
             return b
-        return "True" if a == "True" else f"({a} or {b})"
+        if b == "False":
+            return a
+        return "True" if "True" in (a, b) else f"({a} or {b})"
 
     def _if(self, e: E, env: Mapping[str, str]) -> str:
         condition = self(e.args[0], env)
         then, other = self(e.args[1], env), self(e.args[2], env)
         if self.plan.traced and e.data in self.plan.clauses:
             then = f"s.by({self.plan.clauses[e.data]}, {then})"
-        if condition in ("True", "False"):
-            return then if condition == "True" else other
-        return f"({then} if {condition} else {other})"
+        return when(condition, then, other)
 
     def _possible(self, e: E, env: Mapping[str, str]) -> str:
         assert self.possible is not None
@@ -518,16 +536,8 @@ class Express:
         if args[2] == repr(tuple(range(count))) or args[2] == "EVERYONE":
             if e.data == "ahead":
                 return f"(({args[0]} + {args[1]}) % {count})"
-            return (
-                f"tuple([({args[0]} + i * {args[1]}) % {count} for i in range({count})])"
-                if self._is_turn(e.args[1])
-                else f"circle({', '.join(args)})"
-            )
+            return f"CIRCLES[{args[0]}, {args[1]}]"
         return f"{e.data}({', '.join(args)})"
-
-    @staticmethod
-    def _is_turn(step: E) -> bool:
-        return step.op == "num" and step.data in (1, -1)
 
 
 def mentions(e: E, name: str) -> bool:
@@ -538,6 +548,50 @@ def mentions(e: E, name: str) -> bool:
         if part.op == "possible" and any(t is not None and mentions(t, name) for t in part.data.tests):
             return True
     return False
+
+
+OPPOSITE = {"True": "False", "False": "True"}
+
+
+def is_short(text: str) -> bool:
+    """Whether the text costs no more to be read twice than a call: a name, a kept value or a number."""
+    return text.removeprefix("s.").removeprefix("-").isalnum() or text.isidentifier()
+
+
+def only(text: str) -> str:
+    """The player of a row of one, or '' if the text is no such row. Where brackets follow, it is not."""
+    inner = text.removeprefix("row1(")
+    return inner[:-1] if inner != text and inner.find(")") == len(inner) - 1 else ""
+
+
+def when(condition: str, then: str, other: str) -> str:
+    """One text or the other."""
+    if condition in OPPOSITE:
+        return then if condition == "True" else other
+    return f"({then} if {condition} else {other})"
+
+
+def meet(one: str, other: str) -> str:
+    """The cards in both masks."""
+    if "0" in (one, other):
+        return "0"
+    if "ALL" in (one, other):
+        return other if one == "ALL" else one
+    return f"({one} & {other})"
+
+
+def union(one: str, other: str) -> str:
+    """The cards in either mask."""
+    if "ALL" in (one, other):
+        return "ALL"
+    if "0" in (one, other):
+        return other if one == "0" else one
+    return f"({one} | {other})"
+
+
+def all_but(mask: str) -> str:
+    """The cards that are not in a mask."""
+    return {"0": "ALL", "ALL": "0"}.get(mask, f"(ALL & ~{mask})")
 
 
 def conjuncts(e: E | None) -> list[E]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 
 from eightfold.dsl.typed import ActionInfo, E, ForbidInfo, Param, Pattern
 from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, YES_NO, Type
-from eightfold.interpreter.compile.express import Express, conjuncts, is_row, mentions
+from eightfold.interpreter.compile.express import Express, conjuncts, is_row, meet, mentions, only
 from eightfold.interpreter.compile.plan import Plan
 
 Found = Callable[[dict[str, str]], list[str]]
@@ -102,6 +103,8 @@ class Offers:
             mode = self.plan.variant.modes[action.mode]
             number = self.plan.modes[action.mode]
             return f"s.w{number}" if mode.window else f"s.top == {number}"
+        if all(mode.window for mode in self.plan.variant.modes.values()):
+            return "True"
         allowed = [
             self.plan.modes[name]
             for name, mode in self.plan.variant.modes.items()
@@ -194,8 +197,16 @@ class Offers:
     def _loop(self, param: Param, source: str, name: str, body: list[str], unique: bool) -> list[str]:
         if param.type == NUMBER:
             return [f"for {name} in {source}:", f"    if 0 <= {name} < {MOST_NUMBERS}:", *_indent(body, 2)]
+        alone = only(source)
+        if alone:
+            return [f"{name} = {alone}", f"if {name} >= 0:", *_indent(body, 1)]
         if param.type != CARD:
             return [f"for {name} in {source}:", *_indent(body, 1)]
+        # Where nothing but the card is left to ask, its mask answers for all cards at once.
+        if body == ["return True"]:
+            return [f"if {source}: return True"]
+        if body == [f"r |= BIT[{name}]"]:
+            return [f"r |= {source}"]
         duplicates = unique and len(self.plan.deck.cards) > len(
             {c % len(self.plan.deck.faces) for c in self.plan.deck.cards}
         )
@@ -221,7 +232,7 @@ class Offers:
         if param.type == CARD:
             masks = [(self.express.as_mask(c, param.name, env), c) for c in conditions if mentions(c, param.name)]
             found = [(m, c) for m, c in masks if m is not None]
-            return " & ".join(m for m, _ in found), [c for _, c in found]
+            return reduce(meet, [m for m, _ in found], "ALL") if found else "", [c for _, c in found]
         for c in conditions:
             if c.op in ("member", "eq") and c.args[0].op == "local" and c.args[0].data == param.name:
                 if mentions(c.args[1], param.name):

@@ -14,6 +14,7 @@ def constants(plan: Plan) -> dict[str, Any]:
     deck = plan.deck
     faces = len(deck.faces)
     names["ALL"] = deck.mask
+    names["CIRCLES"] = runtime.Circles(plan.players)
     names["EVERYONE"] = tuple(range(plan.players))
     names["CARDS"] = list(deck.cards)
     for index, kind in enumerate(plan.variant.face_kinds):
