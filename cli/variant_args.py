@@ -60,11 +60,23 @@ class Asked:
         try:
             variant = load_variant(self.name, dict(self.sets), takes, library)
         except FaultyVariant as fault:
-            raise refused(fault.diagnostics, library, self.name) from fault
+            raise refused(self._witnessed(fault.diagnostics, takes, library), library, self.name) from fault
         if variant.kind != "variant":
             raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
         self._say_what_is_there_already(takes, library)
         return variant
+
+    def _witnessed(
+        self, faults: tuple[Diagnostic, ...], takes: Sequence[str], library: Library
+    ) -> tuple[Diagnostic, ...]:
+        """The faults, those of house rules that contradict each other with a moment at which they do."""
+        from eightfold.dsl.together import CONTRADICTIONS
+
+        if all(fault.code not in CONTRADICTIONS for fault in faults):
+            return faults
+        from eightfold.cli.contradictions import witnessed
+
+        return tuple(witnessed(faults, self.name, dict(self.sets), takes, library))
 
     def _say_what_is_there_already(self, takes: Sequence[str], library: Library) -> None:
         """Tells on standard error which house rules the variant takes by itself: asking for them changes nothing."""

@@ -17,7 +17,7 @@ from eightfold.dsl.load import Library
 from eightfold.dsl.options import chosen_otherwise, index_of
 from eightfold.dsl.spoken import spoken_sentence
 from eightfold.dsl.statements import Statements
-from eightfold.dsl.together import clashes, different_settings, misplaced, needed_first, rivals
+from eightfold.dsl.together import CONTRADICTIONS, clashes, different_settings, misplaced, needed_first, rivals
 from eightfold.dsl.typed import (
     ActionInfo,
     Block,
@@ -47,9 +47,17 @@ from eightfold.dsl.walk import statements
 
 
 def resolve(
-    sheet: ast.Sheet, library: Library, sets: tuple[tuple[str, str], ...] = (), takes: tuple[str, ...] = ()
+    sheet: ast.Sheet,
+    library: Library,
+    sets: tuple[tuple[str, str], ...] = (),
+    takes: tuple[str, ...] = (),
+    contradictory: bool = False,
 ) -> tuple[Variant | None, list[Diagnostic]]:
-    """The checked variant that a sheet describes, or None, with everything that is wrong or worth a warning."""
+    """The checked variant that a sheet describes, or None, with everything that is wrong or worth a warning.
+
+    A `contradictory` one comes back though house rules in it contradict each other: the upper one holds. That is to
+    look at where they do, and never to be played.
+    """
     strata = Strata(library)
     strata.add(sheet)
     for name in takes:
@@ -61,7 +69,7 @@ def resolve(
     gathered.diagnostics += [*clashes(gathered), *different_settings(gathered)]
     gathered.diagnostics += [*rules_named_twice(gathered.strata), *differ_in_capitals(gathered)]
     try:
-        return Resolver(sheet, gathered, sets).variant()
+        return Resolver(sheet, gathered, sets, contradictory).variant()
     except RecursionError:
         # The chain of types was followed too far to be told word by word.
         return None, [*gathered.diagnostics, too_deep(sheet.name, sheet.span)]
@@ -75,8 +83,11 @@ SHOWN = 6
 class Resolver:
     """Fills the vocabulary layer by layer, then types every clause against it."""
 
-    def __init__(self, sheet: ast.Sheet, gathered: Gathered, sets: tuple[tuple[str, str], ...]) -> None:
+    def __init__(
+        self, sheet: ast.Sheet, gathered: Gathered, sets: tuple[tuple[str, str], ...], contradictory: bool = False
+    ) -> None:
         self.sheet = sheet
+        self.passed_over = CONTRADICTIONS if contradictory else frozenset()
         self.g = gathered
         self.sets = sets
         self.v = Vocabulary(diagnostics=list(gathered.diagnostics))
@@ -103,9 +114,12 @@ class Resolver:
         built, misset = chosen_otherwise(self._built(faces, zones), self.sets, Span(self.sheet.file, 1, 1, 1, 1))
         found = self.v.diagnostics
         found += misset
-        if not any(d.severity == "error" for d in found):
+        if not self._faulty(found):
             found += check(built)
-        return (None if any(d.severity == "error" for d in found) else built), found
+        return (None if self._faulty(found) else built), found
+
+    def _faulty(self, found: list[Diagnostic]) -> bool:
+        return any(d.severity == "error" and d.code not in self.passed_over for d in found)
 
     def _built(self, faces: tuple[CardFace, ...], zones: dict[str, ZoneInfo]) -> Variant:
         words = self._words()

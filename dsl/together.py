@@ -15,6 +15,9 @@ from eightfold.dsl.load import Library
 
 Item = TypeVar("Item", ast.Needs, ast.Clashes)
 
+CONTRADICTIONS = frozenset({"clash", "said-by-two"})
+"""Codes of faults that say of two house rules that they cannot be taken together."""
+
 
 def needed_first(strata: list[Stratum]) -> list[Stratum]:
     """The same sheets, each house rule after those that it needs, else as they were."""

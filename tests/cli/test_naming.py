@@ -120,3 +120,13 @@ def test_the_notes_of_a_new_sheet_stand_in_one_column(call: Call, base: str) -> 
     commands = [re.match(r"#   eightfold \S+( \S+)* {2,}", line) for line in lines if line.startswith("#   eightfold")]
     assert len({found.end() for found in commands if found}) == 1
     assert len({line.rindex("# ") for line in lines if line.startswith("# set ")}) == 1
+
+
+def test_two_house_rules_that_contradict_each_other_are_refused_with_a_moment(call: Call) -> None:
+    result = call("show", "crazy-eights", "--with", "draw-one-may-play", "--with", "draw-two-when-stuck")
+    assert result.exit_code == exits.SHORT
+    told = result.stderr
+    assert "clashes with draw-one-may-play, draw-until-playable" in told
+    (moment,) = [line for line in told.splitlines() if line.startswith("note: in a game of ")]
+    assert "by `draw-one-may-play` (set drawing to one-card, set drawn-card to may-be-played) the stock has " in moment
+    assert "by `draw-two-when-stuck` (draw-two-when-stuck.player-draws-for-turn) the stock has " in moment

@@ -6,16 +6,21 @@ Of pairs a sample is tried (EIGHTFOLD_PAIRS=600 tries so many); `make pairs` tri
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from eightfold.dsl import FaultyVariant, Library, Variant, load_variant, shipped_library
+from eightfold.cli.contradictions import witnessed
+from eightfold.dsl import Diagnostic, FaultyVariant, Library, Variant, load_variant, shipped_library
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.catalogue import shipped_folder
+from eightfold.dsl.contradictory import sheets_of
+from eightfold.dsl.diagnostics import NOWHERE
+from eightfold.dsl.together import CONTRADICTIONS
 from eightfold.interpreter import Game, compile_variant, new_game
+from eightfold.interpreter.analysis.contradiction import parting
 from eightfold.interpreter.compile.offers import FIRST_CODE, Offered
 
 BASES = ("crazy-eights", "craits", "canadian")
@@ -226,20 +231,29 @@ def test_all_that_it_says_is_used(module: str, library: Library) -> None:
 
 
 # ---- two at once ----------------------------------------------------------------------------------------------------
-def refusal(base: str, takes: tuple[str, ...], library: Library) -> tuple[Variant | None, set[str]]:
-    """The variant with these house rules in one order or the other, or the codes of why neither can be."""
-    codes: set[str] = set()
-    for order in (takes, (*takes[:-2], takes[-1], takes[-2])):
+def refusal(
+    base: str, takes: tuple[str, ...], library: Library
+) -> tuple[Variant | None, tuple[str, ...], list[Diagnostic]]:
+    """The variant with these house rules in one order or the other; or the first order and why it cannot be."""
+    orders = [tuple(dict.fromkeys(order)) for order in (takes, (*takes[:-2], takes[-1], takes[-2]))]
+    faults: list[list[Diagnostic]] = []
+    for order in orders:
         try:
-            return load_variant(f"{base}-1", settings(base, *order), tuple(dict.fromkeys(order)), library), set()
+            return load_variant(f"{base}-1", settings(base, *order), order, library), order, []
         except FaultyVariant as fault:
-            codes |= {d.code for d in fault.diagnostics if d.severity == "error"}
-    return None, codes
+            faults.append([d for d in fault.diagnostics if d.severity == "error"])
+    return None, orders[0], faults[0]
 
 
 def pairs_of(base: str) -> list[tuple[str, str]]:
     pairs = [p for p in combinations(MODULES, 2) if fits(p[0], base) and fits(p[1], base)]
     return pairs if PAIRS == "all" else Random(f"pairs of {base}").sample(pairs, int(PAIRS) // len(BASES))
+
+
+def taken_together(base: str, pair: tuple[str, str], library: Library) -> tuple[str, ...]:
+    """A pair after what its house rules need."""
+    needed = dict.fromkeys(name for module in pair for name in company(module, base, library))
+    return (*needed, *pair)
 
 
 @pytest.mark.parametrize(
@@ -248,10 +262,50 @@ def pairs_of(base: str) -> list[tuple[str, str]]:
 def test_two_play_together_or_are_refused(
     base: str, pair: tuple[str, str], library: Library, record_property: Callable[[str, object], None]
 ) -> None:
-    needed = dict.fromkeys(name for module in pair for name in company(module, base, library))
-    variant, codes = refusal(base, (*needed, *pair), library)
+    variant, order, faults = refusal(base, taken_together(base, pair, library), library)
     record_property("pairs", 1)
-    record_property("refused pairs", int(bool(codes)))
-    assert codes <= {"clash", "said-by-two"}
+    record_property("refused pairs", int(variant is None))
     if variant is not None:
         play_all(variant, HANDS_PER_PAIR)
+    else:
+        contradicts(base, pair, order, faults, library)
+
+
+def contradicts(
+    base: str, pair: tuple[str, str], order: tuple[str, ...], faults: list[Diagnostic], library: Library
+) -> None:
+    """Every fault says that two house rules contradict each other; it names both clauses, and a moment of a game."""
+    assert {fault.code for fault in faults} <= CONTRADICTIONS
+    known = {*pair, *taken_by_them(pair, library)}
+    for fault in witnessed(faults[:1], f"{base}-1", settings(base, *order), order, library):
+        one, other = sheets_of(fault) or ("", "")
+        assert {one, other} <= known
+        assert fault.labels[0].span.line > 0
+        (moment,) = [label.text for label in fault.labels if label.span == NOWHERE]
+        assert f"by `{one}`" in moment
+        assert f"by `{other}`" in moment
+
+
+def taken_by_them(modules: Iterable[str], library: Library) -> set[str]:
+    """The house rules that some house rules take."""
+    sheets = [found[0] for name in modules if (found := library.sheet(name)) is not None]
+    items = [item for sheet in sheets if sheet is not None for item in sheet.items]
+    return {name for item in items if isinstance(item, ast.With) for name in item.names}
+
+
+REFUSED = [("draw-one-may-play", "draw-until-playable"), ("draw-two-when-stuck", "draw-one-may-play")]
+
+
+@pytest.mark.parametrize("pair", REFUSED, ids="-".join)
+def test_a_refused_pair_is_told_with_a_moment_at_which_it_contradicts(pair: tuple[str, str], library: Library) -> None:
+    variant, order, faults = refusal("crazy-eights", taken_together("crazy-eights", pair, library), library)
+    assert variant is None
+    contradicts("crazy-eights", pair, order, faults, library)
+
+
+def test_two_that_agree_have_no_such_moment(library: Library) -> None:
+    one, other = (
+        load_variant("crazy-eights-1", {}, takes, library)
+        for takes in (("swap-with-next", "show-your-hand"), ("show-your-hand", "swap-with-next"))
+    )
+    assert parting(one, other, ("swap-with-next", "show-your-hand")) is None
