@@ -2,7 +2,7 @@
 // The page reads without this script. It fills long lists when they are opened, and opens what a link or a printer needs.
 
 const scenarios = document.querySelectorAll("#scenarios tr[id]");
-const clauses = document.querySelectorAll("#clauses article[id]");
+const clauses = document.querySelectorAll("#clauses article.used");
 
 function inside(ranges, number) {
   return ranges.split(" ").some((range) => {
@@ -16,7 +16,7 @@ function fill(details) {
   const { used, of } = details.dataset;
   const found = used !== undefined
     ? [...scenarios].filter((_, number) => inside(used, number))
-    : [...clauses].filter((clause) => inside(clause.querySelector("[data-used]")?.dataset.used ?? "", Number(of)));
+    : [...clauses].filter((clause) => inside(clause.querySelector("details").dataset.used, Number(of)));
   const list = document.createElement("p");
   for (const target of found) {
     const link = document.createElement("a");
