@@ -15,8 +15,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 from eightfold.cli import exits
+from eightfold.cli.written import Wanted, lines_option, report_options, write, write_lines
 from eightfold.conformance.coverage import documents, prove, witnesses
-from eightfold.conformance.scenarios.load import load_suite, shipped_files
+from eightfold.conformance.reports.write import Call, run_records
+from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Rules
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
@@ -27,9 +29,13 @@ from eightfold.interpreter.reach import at_work
 
 @click.command()
 @click.option("--jobs", type=click.IntRange(min=1), default=None, help="On how many cores; usually on all.")
+@report_options
+@lines_option
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
-def coverage(ctx: click.Context, jobs: int | None, layout: str) -> None:
+def coverage(
+    ctx: click.Context, jobs: int | None, stream: Path | None, page: Path | None, lines: Path | None, layout: str
+) -> None:
     """For each rule document: how many of its sentences a scenario covers, and of how many that is proved.
 
     A sentence is covered if a passing scenario that cites it uses a clause that cites it, and proved if changing such a
@@ -37,7 +43,12 @@ def coverage(ctx: click.Context, jobs: int | None, layout: str) -> None:
 
     Exit code 0: every countable sentence is covered and proved. 1: one is not.
     """
-    data = covered(jobs or os.cpu_count() or 1)
+    cores = jobs or os.cpu_count() or 1
+    programs, suite = Programs(), load_suite(shipped_files())
+    outcomes = list(run_suite(suite, jobs=cores))
+    write_lines(lines, suite.scenarios, outcomes, programs)
+    data = covered(suite, outcomes, programs, cores)
+    write(Wanted(stream, page), run_records(Call(), suite.scenarios, outcomes, programs))
     if layout == "json":
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
@@ -46,12 +57,9 @@ def coverage(ctx: click.Context, jobs: int | None, layout: str) -> None:
     ctx.exit(exits.GOOD if whole else exits.SHORT)
 
 
-def covered(jobs: int) -> dict[str, Any]:
-    """Runs all shipped scenarios, looks for proofs, and counts."""
+def covered(suite: Suite, outcomes: Sequence[Outcome], programs: Programs, jobs: int) -> dict[str, Any]:
+    """Looks for proofs of what a run of the scenarios shows, and counts."""
     registers = load_registers(Path(str(files("eightfold") / "spec" / "sources")))
-    programs = Programs()
-    suite = load_suite(shipped_files())
-    outcomes = list(run_suite(suite, jobs=jobs))
     found = witnesses(suite.scenarios, outcomes, programs)
     wanted = [u.id for register in registers for u in register.units if u.counts]
     with Progress(console=Console(stderr=True), transient=True) as bar:

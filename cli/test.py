@@ -14,7 +14,7 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
-from eightfold.cli.written import Wanted, report_options, write
+from eightfold.cli.written import Wanted, lines_option, report_options, write, write_lines
 from eightfold.conformance.reports.write import Call, run_records
 from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
@@ -34,6 +34,7 @@ MANY = 60
 @click.option("--jobs", type=click.IntRange(min=1), help="On how many cores; by itself on all if there is much to do.")
 @click.option("--junit", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML too.")
 @report_options
+@lines_option
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def test(
@@ -45,6 +46,7 @@ def test(
     junit: Path | None,
     stream: Path | None,
     page: Path | None,
+    lines: Path | None,
     layout: str,
 ) -> None:
     """Runs scenarios and tells what does not hold.
@@ -55,11 +57,12 @@ def test(
     Exit code 0: all passed. 1: one failed or was refused. 2: there is no such scenario.
     """
     suite = changed(selected(select), sets, takes)
-    begun = perf_counter()
-    outcomes = list(run_suite(suite, jobs=jobs or usual_jobs(suite)))
+    begun, programs = perf_counter(), Programs()
+    outcomes = list(run_suite(suite, programs, jobs or usual_jobs(suite)))
     if junit is not None:
         junit.write_text(as_junit(outcomes), encoding="utf-8")
-    write(Wanted(stream, page), run_records(Call(select, sets, takes), suite.scenarios, outcomes, Programs()))
+    write(Wanted(stream, page), run_records(Call(select, sets, takes), suite.scenarios, outcomes, programs))
+    write_lines(lines, suite.scenarios, outcomes, programs)
     if layout == "json":
         click.echo(json.dumps(as_data(outcomes), indent=2, ensure_ascii=False))
     else:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from eightfold.cli.refusals import WrongCallError
+
 if TYPE_CHECKING:
     from eightfold.conformance.reports.records import Record
+    from eightfold.conformance.scenarios.model import Scenario
+    from eightfold.conformance.scenarios.programs import Programs
+    from eightfold.conformance.scenarios.run import Outcome
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -59,3 +65,34 @@ def write_page(path: Path, told: Iterable[Record]) -> None:
     from eightfold.conformance.reports.page import page
 
     path.write_text(page(collect(told)), encoding="utf-8")
+
+
+# ---- lines ----
+
+
+def lines_option(command: Command) -> Command:
+    """Adds `--lines`, a folder."""
+    folder = click.Path(path_type=Path, file_okay=False)
+    told = "Write which lines of sheets were used, as data of coverage.py and as HTML."
+    added: Command = click.option("--lines", metavar="DIR", type=folder, callback=with_coverage, help=told)(command)
+    return added
+
+
+def with_coverage(ctx: click.Context, param: click.Parameter, folder: Path | None) -> Path | None:
+    """Refuses the option where coverage.py is missing, before anything is run. Raises WrongCallError."""
+    if folder is not None and find_spec("coverage") is None:
+        raise WrongCallError("--lines needs coverage.py, which comes with the extra `lines` of Eightfold.")
+    return folder
+
+
+def write_lines(
+    folder: Path | None, scenarios: Sequence[Scenario], outcomes: Sequence[Outcome], programs: Programs
+) -> None:
+    """Writes the data and the pages into a folder, if one is wanted, and tells the share of lines that were used."""
+    if folder is None:
+        return
+    from eightfold.conformance.reports.lines import uses, write_data, write_pages
+
+    data = write_data(folder, uses(scenarios, outcomes, programs))
+    share = write_pages(data, folder / "html", "Lines of sheets that scenarios used")
+    click.echo(f"{share:.1f} % of the lines of clauses were used: {folder / 'html' / 'index.html'}", err=True)
