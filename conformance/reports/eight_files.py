@@ -6,7 +6,7 @@ coverage.py the plug-in is called `eightfold.conformance.reports.eight_files`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ PLUGIN = f"{__name__}.Sheets"
 
 CLAUSES = (
     ast.Players, ast.Pack, ast.Kind, ast.Deck, ast.Zone, ast.Keep, ast.Option, ast.DefineWord, ast.DefineTable,
-    ast.DefineEffect, ast.Action, ast.Rule, ast.Reaction, ast.Forbid, ast.Mode,
+    ast.DefineEffect, ast.Action, ast.Reaction, ast.Forbid, ast.Mode,
 )  # fmt: skip
 SILENT = (ast.Allow, ast.ClaimsFrom)
 """What narrows other clauses and is never carried out or asked itself."""
@@ -48,14 +48,21 @@ def clause_lines(path: Path) -> set[int]:
     sheet, _ = read_sheet(path, str(path))
     if sheet is None:
         return set()
-    silent = {line for item in inner(sheet) if isinstance(item, SILENT) for line in covered(item.span)}
-    return {line for item in sheet.items if isinstance(item, CLAUSES) for line in covered(item.span)} - silent
+    lines: set[int] = set()
+    for item in parts(sheet.items):
+        lines = lines - set(covered(item.span)) if isinstance(item, SILENT) else lines | set(covered(item.span))
+    return lines
 
 
-def inner(sheet: ast.Sheet) -> Iterator[ast.ModeItem]:
-    for item in sheet.items:
+def parts(items: Iterable[ast.Item | ast.ModeItem]) -> Iterator[Any]:
+    """The clauses among some items and inside them, outer ones first; a rule is no clause, what it has to say is."""
+    for item in items:
+        if isinstance(item, (*CLAUSES, *SILENT)):
+            yield item
         if isinstance(item, ast.Mode):
-            yield from item.items
+            yield from parts(item.items)
+        elif isinstance(item, ast.Rule):
+            yield from parts(item.triggers)
 
 
 def covered(span: Span) -> range:
