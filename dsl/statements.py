@@ -6,7 +6,10 @@ from typing import assert_never
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Span
-from eightfold.dsl.expressions import Expressions, Scope, _part, local
+from eightfold.dsl.expressions import Expressions
+from eightfold.dsl.inference import applied, patterns
+from eightfold.dsl.inference.patterns import part_of
+from eightfold.dsl.inference.scope import Scope, local
 from eightfold.dsl.spoken import spoken, spoken_sentence
 from eightfold.dsl.typed import (
     Block,
@@ -192,7 +195,7 @@ class Statements(Expressions):
             return self._kernel(sentence, key, scope)
         args: list[E] = []
         for param in decl.params:
-            part = _part(sentence, param.place)
+            part = part_of(sentence, param.place)
             if param.type.base == "zone":
                 args.append(E("zone", CARDS, (), param.name, part.span))
                 continue
@@ -217,10 +220,10 @@ class Statements(Expressions):
         span = sentence.span
         fixed = subject.text if isinstance(subject, ast.Name) else ""
         if verb == "move" and not has_object and preps in (("to",), ("under",), ("into",)):
-            zone = self._zone(self.infer(sentence.labelled[0][1].term, CARDS, scope), span)
+            zone = applied.zone(self, self.infer(sentence.labelled[0][1].term, CARDS, scope), span)
             return TKernel(preps[0], (self.typed(subject, CARDS, scope), zone), None, span)
         if fixed == "chance" and verb == "shuffle" and sentence.object is not None and not preps:
-            zone = self._zone(self.infer(sentence.object.term, CARDS, scope), span)
+            zone = applied.zone(self, self.infer(sentence.object.term, CARDS, scope), span)
             return TKernel("shuffle", (zone,), None, span)
         if verb == "show" and sentence.object is not None and preps == ("to",):
             args = (
@@ -233,7 +236,7 @@ class Statements(Expressions):
             return TKernel("stop", (), None, span)
         if (fixed, verb, has_object, preps) == ("nothing", "happen", False, ()):
             return TKernel("nothing", (), None, span)
-        self.unknown_sentence(sentence)
+        patterns.unknown_sentence(self, sentence)
         return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import did_you_mean
-from eightfold.dsl.expressions import Scope
 from eightfold.dsl.gather import Raw
+from eightfold.dsl.inference.scope import Scope
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.typed import CardFace, Clause, E, KindInfo, ZoneInfo
 from eightfold.dsl.types import CARDS, NUMBER

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
-from eightfold.dsl.expressions import local
 from eightfold.dsl.gather import Raw
+from eightfold.dsl.inference import patterns
+from eightfold.dsl.inference.scope import local
 from eightfold.dsl.resolver.order import ordered
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.spoken import spoken_sentence
@@ -67,7 +68,7 @@ def reactions(w: Work) -> tuple[ReactionInfo, ...]:
     for raw in w.g.of(ast.Reaction):
         node = raw.node
         assert isinstance(node, ast.Reaction)
-        pattern, scope = w.t.pattern(node.sentence, w.scope(raw))
+        pattern, scope = patterns.pattern(w.t, node.sentence, w.scope(raw))
         guard = w.guarded(raw, w.t.condition(node.guard, scope))
         block = w.t.block(node.block, scope)
         found.append(ReactionInfo(node.moment, pattern, guard, block, raw.mode, raw.clause, raw.after, raw.before))
@@ -79,7 +80,7 @@ def forbids(w: Work) -> tuple[ForbidInfo, ...]:
     for raw in w.g.of(ast.Forbid):
         node = raw.node
         assert isinstance(node, ast.Forbid)
-        pattern, scope = w.t.pattern(node.sentence, w.scope(raw))
+        pattern, scope = patterns.pattern(w.t, node.sentence, w.scope(raw))
         guard = w.guarded(raw, w.t.condition(node.guard, scope))
         found.append(ForbidInfo(pattern, guard, raw.mode, raw.clause))
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import did_you_mean
-from eightfold.dsl.expressions import Scope
+from eightfold.dsl.inference.scope import Scope
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.typed import E, KeepInfo

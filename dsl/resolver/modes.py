@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
+from eightfold.dsl.inference import patterns
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.typed import ModeInfo, SentenceKey
 from eightfold.dsl.types import Type
@@ -34,7 +35,7 @@ def modes(w: Work) -> dict[str, ModeInfo]:
     allowing, claiming = w.g.of(ast.Allow), w.g.of(ast.ClaimsFrom)
     for name, params in w.v.modes.items():
         allows = tuple(
-            w.t.pattern(raw.node.sentence, w.scope(raw), free=True)[0]
+            patterns.pattern(w.t, raw.node.sentence, w.scope(raw), free=True)[0]
             for raw in allowing
             if raw.mode == name and isinstance(raw.node, ast.Allow)
         )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
-from eightfold.dsl.expressions import local
 from eightfold.dsl.gather import Raw, by_introducer
+from eightfold.dsl.inference.scope import local
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.spoken import spoken_sentence
 from eightfold.dsl.typed import ActionInfo, Block, Clause, EffectLayer, Param, SentenceInfo, SentenceKey, TKernel

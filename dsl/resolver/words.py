@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Span, did_you_mean
-from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Raw, by_introducer, head_name
+from eightfold.dsl.inference import comparisons
+from eightfold.dsl.inference.scope import Scope, local
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.typed import Clause, E, Layer, Param, WordInfo
 from eightfold.dsl.types import CARD, NUMBER, YES_NO, Type
@@ -130,7 +131,7 @@ def _table(w: Work, raw: Raw, node: ast.DefineTable, args: tuple[E, ...], want: 
     for number, row in reversed(list(enumerate(node.rows, 1))):
         test = E("truth", YES_NO, (), True)
         if row.cards is not None:
-            test = w.t.same(args[0], row.cards, scope, row.span)
+            test = comparisons.same(w.t, args[0], row.cards, scope, row.span)
         name = f"{raw.clause.name}.row{number}"
         text = raw.stratum.sheet.text(row.span)
         w.rows[name] = Clause(name, "row", raw.clause.sheet, row.span, "", row.cites.ids, raw.mode, text)

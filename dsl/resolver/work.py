@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Span
-from eightfold.dsl.expressions import Scope, local
 from eightfold.dsl.gather import Gathered, Raw, by_introducer, short
+from eightfold.dsl.inference.scope import Scope, local
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.together import rivals
 from eightfold.dsl.typed import CardFace, Clause, E, OptionInfo, Param, SentenceKey
