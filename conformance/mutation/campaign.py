@@ -26,7 +26,10 @@ BATCH = 12
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a campaign found. `equivalent` are survivors with a reason on record, the rest are `survivors`."""
+    """What a campaign found. `equivalent` are survivors with a reason on record, the rest are `survivors`.
+
+    `tried` has every mutant with what came of it.
+    """
 
     variant: str
     sites: int
@@ -34,6 +37,7 @@ class Report:
     killed: int
     survivors: tuple[Mutant, ...]
     equivalent: tuple[Mutant, ...]
+    tried: tuple[tuple[Mutant, Tried], ...] = ()
 
     @property
     def score(self) -> float:
@@ -141,6 +145,7 @@ def _report(name: str, mutants: Sequence[Mutant], known: dict[str, Tried]) -> Re
         len(mutants) - len(alive),
         tuple(m for m in alive if m.id not in reasons),
         equal,
+        tuple((m, known[m.id]) for m in mutants),
     )
 
 
