@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,18 +14,22 @@ from rich.progress import Progress
 
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
-from eightfold.conformance.mutation.campaign import Report, equivalents, run_campaign
+from eightfold.cli.written import FILE
+from eightfold.conformance.mutation.campaign import Report, equivalents, run_campaign, scenarios_of
 from eightfold.conformance.mutation.mutants import Mutant
-from eightfold.dsl.catalogue import find_sheet
+from eightfold.conformance.scenarios.load import Suite
+from eightfold.conformance.scenarios.suite import run_suite
+from eightfold.dsl.catalogue import find_sheet, load_variant, shipped_library
 from eightfold.dsl.diagnostics import did_you_mean
 
 
 @click.command()
 @click.argument("variant")
 @click.option("--jobs", type=click.IntRange(min=1), default=None, help="On how many cores; usually on all.")
+@click.option("--report", "out", metavar="FILE", type=FILE, help="Write a report of the mutation-testing schema.")
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
-def mutate(ctx: click.Context, variant: str, jobs: int | None, layout: str) -> None:
+def mutate(ctx: click.Context, variant: str, jobs: int | None, out: Path | None, layout: str) -> None:
     """Changes the rules of VARIANT in small ways, one at a time, and runs its scenarios under each change.
 
     A change that no scenario notices survives: a scenario is missing, or the change is none. Results are kept, so that
@@ -38,6 +44,8 @@ def mutate(ctx: click.Context, variant: str, jobs: int | None, layout: str) -> N
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"mutants of {variant}", total=None)
         report = run_campaign(variant, jobs or 0, lambda done, all_: bar.update(task, completed=done, total=all_))
+    if out is not None:
+        write_report(out, report, jobs or os.cpu_count() or 1)
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
@@ -62,6 +70,18 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def entry(mutant: Mutant) -> dict[str, Any]:
     return {name: value for name, value in asdict(mutant).items() if name != "apply"}
+
+
+def write_report(path: Path, report: Report, jobs: int) -> None:
+    """Writes a report that viewers of mutation tests read. The scenarios are run once more, for what each uses."""
+    from eightfold.conformance.reports.mutation_elements import Campaign, as_elements
+    from eightfold.conformance.reports.sheets import lines_of
+
+    scenarios = scenarios_of(report.variant)
+    outcomes = list(run_suite(Suite(scenarios, ()), jobs=jobs))
+    reasons, lines = equivalents(report.variant), lines_of(shipped_library())
+    campaign = Campaign(report, load_variant(report.variant), scenarios, outcomes, reasons, lines)
+    path.write_text(json.dumps(as_elements(campaign), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def print_text(report: Report) -> None:
