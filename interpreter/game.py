@@ -19,6 +19,9 @@ from eightfold.interpreter.compile.offers import FIRST_CODE
 from eightfold.interpreter.compile.program import Program, compile_variant
 from eightfold.interpreter.runtime import RunAway, Tape, TapeError, bits
 
+ANSWERS = ("choose", "accept", "decline")
+"""The words with which what is asked is answered."""
+
 
 class Refused(Exception):
     """An action that is not legal now. `code` says why in one word; nothing has changed.
@@ -165,9 +168,15 @@ class Game:
             action = self.describe(code)
             if action.seat == seat and action.text.lower() == wanted:
                 return code
-        if self.state.ask is not None and wanted.startswith("choose "):
-            raise Refused("outside-choice", f"{self.names[seat]} cannot choose that")
+        if self.state.ask is not None and wanted.split(" ")[0] in ANSWERS:
+            raise self._wrong_answer(seat)
         return self._find_illegal(seat, wanted)
+
+    def _wrong_answer(self, seat: int) -> Refused:
+        asked = self.state.ask[0]
+        if seat == asked:
+            return Refused("outside-choice", f"{self.names[seat]} cannot choose that")
+        return Refused("choice-pending", f"{self.names[asked]} has to choose first")
 
     def _find_illegal(self, seat: int, wanted: str) -> int:
         """An action that exists but is not on offer: searched by its words, one parameter at a time."""
