@@ -34,7 +34,7 @@ def report(ctx: click.Context, streams: tuple[BinaryIO, ...], out: Path | None, 
     Exit code 0: it was drawn. 1: a FILE is no stream of a run. 2: there is no such FILE.
     """
     try:
-        told = collect(chain.from_iterable(records_in(stream, stream.name) for stream in streams))
+        told = collect(chain.from_iterable(records_in(stream, str(getattr(stream, "name", "-"))) for stream in streams))
     except (BadStreamError, LooseResultError) as fault:
         click.echo(f"Error: {fault}.", err=True)
         ctx.exit(exits.SHORT)
