@@ -95,18 +95,12 @@ def test_standard_input_is_read(folder: Path, call: Call) -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [
-        ("", "x.jsonl: there is nothing in it"),
-        ("no", "x.jsonl:1: the line is no JSON in UTF-8"),
-        ("RESULT", "a record"),
-    ],
+    [("", "x.jsonl: there is nothing in it"), ("no", "x.jsonl:1: the line is no JSON"), ("RESULT", "a record")],
 )
 def test_what_is_no_stream_is_told_in_one_line(call: Call, folder: Path, text: str, why: str) -> None:
-    run = (
-        '{"record": "run", "stream": 1, "eightfold": "", "kind": "scenarios", "select": [], "sets": {}, "takes": []}\n'
-    )
+    run = {"record": "run", "stream": 1, "eightfold": "", "kind": "scenarios", "select": [], "sets": {}, "takes": []}
     result = {**dict.fromkeys(("variant", "id", "file", "detail", "rerun"), ""), "line": 1, "at": 0, "step": 0}
-    loose = json.dumps(run) + "\n" + json.dumps({"record": "result", "verdict": "passed", **result})
+    loose = f"{json.dumps(run)}\n" + json.dumps({"record": "result", "verdict": "passed", **result})
     (folder / "x.jsonl").write_text(loose if text == "RESULT" else text, "utf-8")
     told = call("report", "x.jsonl", "-o", "x.html")
     assert (told.exit_code, told.stdout) == (1, "")
