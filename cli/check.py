@@ -11,24 +11,33 @@ import click
 
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.searching import all_found
 from eightfold.cli.variant_args import found_here
 from eightfold.dsl import Diagnostic, Library, shipped_library
 from eightfold.dsl.catalogue import find_sheet, shipped_folder
-from eightfold.dsl.check_sheet import check_sheet
 from eightfold.dsl.load import sheets_in
 
 
 @click.command()
 @click.argument("names", metavar="FILE...", nargs=-1)
 @click.option("--explain", metavar="CODE", help="Print what a code means, with examples, instead of checking.")
+@click.option(
+    "--search",
+    "seconds",
+    type=click.FloatRange(0, 3600),
+    metavar="SECONDS",
+    help="Play so much longer in search of trouble; 0 plays nothing.",
+)
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
-def check(ctx: click.Context, names: tuple[str, ...], explain: str | None, layout: str) -> None:
+def check(ctx: click.Context, names: tuple[str, ...], explain: str | None, seconds: float | None, layout: str) -> None:
     """Says what is wrong with sheets, and which questions of its family a variant leaves unanswered.
 
     FILE is a path to a `.eight` file, a folder of them, or a name from `eightfold list`. A house rule is checked over
-    each sheet that it is for. Exit code 0: no errors, though there may be warnings. 1: errors. 2: no such
-    file.
+    each sheet that it is for. A sheet without errors is also played a little, by chance, in search of too many players
+    for its cards, decisions without an action and hands that do not end.
+
+    Exit code 0: no errors, though there may be warnings. 1: errors. 2: no such file.
     """
     from eightfold.cli.pages import page
     from eightfold.cli.render import in_order
@@ -40,9 +49,8 @@ def check(ctx: click.Context, names: tuple[str, ...], explain: str | None, layou
         raise WrongCallError("Name a `.eight` file, a folder or a variant to check; --explain CODE explains a code.")
     names = tuple(dict.fromkeys(one for name in names for one in sheets_named(name)))
     files = {name: file_of(name) for name in names}
-    found = in_order(
-        [d for name in names for d in check_sheet(files[name], library_for(files[name]))], [*files.values()]
-    )
+    every = [all_found(file, library_for(file), len(files), seconds) for file in files.values()]
+    found = in_order([d for one in every for d in one], [*files.values()])
     if layout == "json":
         click.echo(as_json(names, found))
     else:

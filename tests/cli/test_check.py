@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 import pytest
@@ -52,7 +52,7 @@ deck short
 pack short
 zone stock unseen
 define game begins
-  nothing happens
+  game ends for every player
 """
 
 
@@ -177,3 +177,19 @@ def test_another_kind_of_file_is_a_wrong_call(call: Call, tmp_path: Path) -> Non
 
 def test_at_least_one_file_is_wanted(call: Call) -> None:
     assert call("check").exit_code == exits.WRONG_CALL
+
+
+def test_what_only_play_shows_is_found(as_json: Json, sheet: Sheet) -> None:
+    path = sheet("mine", f"{BASE}forbid player draws if number of player's hand is more than 5\n")
+    (dead,) = as_json("check", path, code=exits.SHORT)["diagnostics"]
+    assert (dead["code"], dead["file"], dead["line"]) == ("dead-decision", path, 2)
+    assert "P1's hand: " in dead["labels"][0]["text"]
+    assert as_json("check", path, "--search", "0")["diagnostics"] == []
+
+
+def test_a_longer_search_goes_on_for_so_long(call: Call, sheet: Sheet) -> None:
+    path = sheet("mine", BASE)
+    started = monotonic()
+    assert call("check", path, "--search", "3").stdout == "Nothing wrong in 1 file.\n"
+    assert monotonic() - started >= 3
+    assert call("check", path, "--search", "soon").exit_code == exits.WRONG_CALL

@@ -11,6 +11,8 @@ import pytest
 from eightfold.dsl import Diagnostic, shipped_library
 from eightfold.dsl.check_sheet import check_sheet
 from eightfold.dsl.diagnostics import page_of
+from eightfold.interpreter.analysis.allowance import Allowance
+from eightfold.interpreter.analysis.play_sheet import play_sheet
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "diagnostics"
@@ -32,8 +34,11 @@ def codes_in(*rooms: str) -> set[str]:
     return {code for path in paths for code in codes_of(path.read_text(encoding="utf-8"))}
 
 
+BY_PLAY = codes_in("interpreter") - codes_in("dsl")
+
+
 def test_every_code_has_a_page() -> None:
-    assert codes_in("dsl") - {path.stem for path in PAGES} == set()
+    assert codes_in("dsl", "interpreter") - {path.stem for path in PAGES} == set()
 
 
 def test_every_page_is_of_a_code() -> None:
@@ -59,8 +64,12 @@ def section(page: Path, heading: str) -> str:
     return page.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
 
 
-def found_in(example: str) -> list[Diagnostic]:
-    """What is found in an example: sheets in fences, an expression that makes one, a folder, or a call of `check`."""
+def found_in(example: str, played: bool) -> list[Diagnostic]:
+    """What is found in an example: sheets in fences, an expression that makes one, a folder, or a call of `check`.
+
+    It is also `played` where that is how the code is found.
+    """
+    library = shipped_library(Path.cwd())
     asked = re.search(r"```console\neightfold check (\S+)\n", example)
     if asked:
         return check_sheet(asked[1], shipped_library())
@@ -71,7 +80,7 @@ def found_in(example: str) -> list[Diagnostic]:
         Path("mine.eight").write_text(sheet[1], encoding="utf-8")
     else:
         made(example)
-    return check_sheet("mine.eight", shipped_library(Path.cwd()))
+    return check_sheet("mine.eight", library) + (play_sheet("mine.eight", library, Allowance(30_000)) if played else [])
 
 
 def made(example: str) -> None:
@@ -94,7 +103,7 @@ def empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_is_called_wrong_gives_the_code(page: Path) -> None:
-    assert page.stem in [d.code for d in found_in(section(page, "Wrong"))]
+    assert page.stem in [d.code for d in found_in(section(page, "Wrong"), page.stem in BY_PLAY)]
 
 
 def no_errors(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -104,6 +113,6 @@ def no_errors(found: list[Diagnostic]) -> list[Diagnostic]:
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_is_called_right_gives_no_error_and_not_the_code(page: Path) -> None:
-    found = found_in(section(page, "Right"))
+    found = found_in(section(page, "Right"), page.stem in BY_PLAY)
     assert no_errors(found) == []
     assert page.stem not in [d.code for d in found]
