@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
-from eightfold.dsl import Variant
-from eightfold.dsl.rulebook import Section, against, rulebook
+from eightfold.cli.prose_files import prose_beside
+from eightfold.dsl import Library, Variant
+from eightfold.dsl.rulebook import Book, Section, against, rulebook
 from eightfold.interpreter.reach import at_work
-
-MOST_EXAMPLES = 12
 
 STYLE = """
 :root { color-scheme: light dark; font-family: Georgia, serif; line-height: 1.5; }
@@ -20,25 +20,23 @@ table { border-collapse: collapse; } td, th { border: 1px solid; padding: .2rem 
 """
 
 
-def sections_of(variant: Variant, base: Variant | None = None) -> list[Section]:
+def sections_of(variant: Variant, library: Library, base: Variant | None = None) -> list[Section]:
     """The rulebook of a variant; with a base, only what differs from the base's."""
-    found = rulebook(variant, at_work(variant), examples_of(variant))
-    if base is None:
-        return found
-    return against(found, rulebook(base, at_work(base), examples_of(base)))
+    found = rulebook(book_of(variant, library))
+    return found if base is None else against(found, rulebook(book_of(base, library)))
 
 
-def examples_of(variant: Variant) -> list[str]:
-    """What scenarios of the variant that pass show, a few of them spread over all."""
-    from eightfold.conformance.scenarios.load import load_suite, shipped_files
-    from eightfold.conformance.scenarios.programs import Programs
-    from eightfold.conformance.scenarios.run import run_scenario
+def book_of(variant: Variant, library: Library) -> Book:
+    """What the rulebook of a variant is made from, with the prose and the scenarios that lie beside its sheets."""
+    from eightfold.cli.worked_examples import worked_examples
 
-    paths = [path for path in shipped_files() if path.name.split(".")[0] == variant.name]
-    scenarios = [s for s in load_suite(paths).scenarios if not s.tells and not s.row and not s.rules.sets]
-    spread = scenarios[:: max(1, len(scenarios) // MOST_EXAMPLES)][:MOST_EXAMPLES]
-    programs = Programs()
-    return [s.title for s in spread if run_scenario(s, programs, alone=True).verdict == "passed"]
+    paths = [library.path_of(file) for file in variant.files]
+    read = {name: library.sheet(name) for name in variant.modules}
+    titles = {name: found[0].title for name, found in read.items() if found is not None and found[0] is not None}
+    modules = {name: title for name, title in titles.items() if title}
+    own = next((path for path in paths if path.stem == variant.name), Path())
+    examples = worked_examples(own.parent.glob(f"{variant.name}.*scenarios.yaml"), variant.name)
+    return Book(variant, at_work(variant), prose_beside(paths), modules, examples)
 
 
 def as_markdown(title: str, sections: Iterable[Section]) -> str:
@@ -51,7 +49,7 @@ def as_markdown(title: str, sections: Iterable[Section]) -> str:
             head, *rows = s.table
             lines += [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *(f"| {' | '.join(r)} |" for r in rows)]
         lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
 
 
 def as_html(title: str, sections: Iterable[Section]) -> str:

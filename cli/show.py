@@ -14,6 +14,7 @@ from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.render import Lines, last_line
 from eightfold.cli.sheet_lines import sheet_lines
 from eightfold.cli.variant_args import Asked, variant_args
+from eightfold.dsl import shipped_library
 from eightfold.dsl.typed import Clause, Variant
 from eightfold.interpreter.standing import replaced
 
@@ -56,9 +57,15 @@ def as_rulebook(asked: Asked, against: str | None, layout: str) -> str:
         raise WrongCallError("a rulebook is prose: --format markdown or html")
     variant = asked.variant()
     base = Asked(against).variant() if against is not None else None
-    title = variant.title if base is None else f"{variant.title}: what differs from {base.title}"
+    library = shipped_library(*asked.library().folders, *(Asked(against).library().folders if against else ()))
+    title = variant.title if base is None else differing(variant.title, base.title)
     write = as_html if layout == "html" else as_markdown
-    return write(title, sections_of(variant, base))
+    return write(title, sections_of(variant, library, base))
+
+
+def differing(title: str, base: str) -> str:
+    """The heading of a rulebook that tells only what differs."""
+    return f"{title}: what this table plays differently" if title == base else f"{title}: what differs from {base}"
 
 
 def in_order(variant: Variant) -> list[Clause]:

@@ -1,21 +1,36 @@
-"""A variant as a rulebook that a family can read: what is needed, what one may do, what cards do, what was decided.
+"""A variant as a rulebook that a family can read: what is needed, the deal, a turn, the cards, the end, the score.
 
-Nothing is known here of any game: the words are the titles that authors gave to clauses, and their questions with the
-answers. Which clauses hold, and examples, reach it as data.
+Nothing is known here of any game: the words are prose that sheets bring along (see `prose`), the titles that authors
+gave to clauses, and their questions with the answers. Which clauses hold, and examples, reach it as data.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from eightfold.dsl.typed import Clause, OptionInfo, Variant, WordInfo
+from eightfold.dsl.needed import needed
+from eightfold.dsl.offers import in_a_turn, meanwhile
+from eightfold.dsl.prose import Prose, Telling, told, worth
+from eightfold.dsl.score_tables import score_tables
+from eightfold.dsl.standing_off import switched_off
+from eightfold.dsl.things import plain, sentence
+from eightfold.dsl.typed import Clause, OptionInfo, Variant
+from eightfold.dsl.types import CARDS, base_verb
 
-LONGEST_READ_OUT = 110
-"""How long a clause without a title may be to be read out as it is written; longer ones are left to `--as rules`."""
+NEED, DEAL, TURN, CARDS_DO, END, SCORING = "need", "deal", "turn", "cards", "end", "scoring"
+"""Sections as prose files call them, in the order in which they stand; those of modes follow the cards."""
 
-LONGEST_VALUE = 60
+TITLES = {
+    NEED: "What you need",
+    DEAL: "The deal",
+    TURN: "Your turn",
+    CARDS_DO: "What the cards do",
+    END: "How it ends",
+    SCORING: "Scoring",
+}
+RULES = ("rule", "forbid")
+HOUSE_RULES, SETTLED, EXAMPLES = "House rules", "What was decided", "Examples"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +44,41 @@ class Section:
 
     @property
     def empty(self) -> bool:
-        return not (self.paragraphs or self.points or self.table)
+        return not (self.paragraphs or self.points or self.table[1:])
 
 
-def rulebook(variant: Variant, holding: Collection[str], examples: Iterable[str] = ()) -> list[Section]:
-    """The sections of a variant's rulebook. `holding` are the names of the clauses that are not replaced."""
-    clauses = [c for name, c in variant.clauses.items() if name in holding]
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What a rulebook is made from: a variant, the names of its clauses at work, the prose of its sheets.
+
+    `modules` are the titles of the house rules that it takes, by name; examples are whole sentences.
+    """
+
+    variant: Variant
+    holding: Collection[str]
+    proses: Sequence[Prose] = ()
+    modules: Mapping[str, str] = field(default_factory=dict)
+    examples: Sequence[str] = ()
+
+
+def rulebook(book: Book) -> list[Section]:
+    """The sections of a variant's rulebook, none of them empty."""
+    telling = told(book.variant, book.holding, book.proses)
+    left = [clause for clause in _clauses(book) if clause.name not in telling.clauses]
+    houses = {name: title for name, title in book.modules.items() if all(p.sheet != name for p in book.proses)}
+    offers = in_a_turn([clause for clause in left if clause.sheet not in houses])
     sections = [
-        Section("What you need", tuple(_needed(variant))),
-        Section("What players may do", (), tuple(_offers(clauses))),
-        Section("What the cards do, and when", (), tuple(_rules(variant, clauses, ""))),
-        *_modes(variant, clauses),
-        *_tables(variant, holding),
-        Section("What things are called", (), tuple(_words(variant, holding))),
-        Section("How the game is played here", (), tuple(_decided(variant))),
-        Section("Examples", (), tuple(sentence(example) for example in examples)),
+        Section(TITLES[NEED], (*needed(book.variant, telling), *telling.paragraphs.get(NEED, ()))),
+        _section(DEAL, telling, _rules(book, left, houses, DEAL)),
+        _section(TURN, telling, _rules(book, left, houses, TURN), offers),
+        _section(CARDS_DO, telling, [*_meanings(book, telling), *_rules(book, left, houses, CARDS_DO)]),
+        *_modes(book, telling, left),
+        _section(END, telling, _rules(book, left, houses, END)),
+        _section(SCORING, telling, _rules(book, left, houses, SCORING)),
+        *score_sections(book),
+        Section(HOUSE_RULES, (), tuple(_house_rules(houses, left))),
+        Section(SETTLED, (), (), (("asked", "decided"), *_settled(book))),
+        Section(EXAMPLES, (), tuple(book.examples)),
     ]
     return [s for s in sections if not s.empty]
 
@@ -57,141 +92,92 @@ def against(sections: list[Section], base: list[Section]) -> list[Section]:
             s.title,
             tuple(p for p in s.paragraphs if (s.title, p) not in known),
             tuple(p for p in s.points if (s.title, p) not in known),
-            tuple(row for row in s.table if (s.title, row) not in known),
+            (*s.table[:1], *(row for row in s.table[1:] if (s.title, row) not in known)),
         )
         if not kept.empty:
             found.append(kept)
     return found
 
 
-# ---- what is needed ----
-
-
-def _needed(variant: Variant) -> Iterator[str]:
-    least, most = variant.least, variant.most
-    yield f"{least} to {most} players." if least < most else f"{least} players."
-    cards = sum(face.copies for face in variant.faces)
-    pack = next((c.title for c in variant.clauses.values() if c.kind == "deck" and c.title), variant.pack_name)
-    kinds = ", ".join(_kind(variant, kind) for kind in variant.face_kinds)
-    packs = " More than one such pack may be used, as the table below of decisions tells." if variant.copies else ""
-    yield sentence(f"{pack}: {cards} cards ({kinds})") + packs
-    for zone in variant.zones.values():
-        sight = {
-            "unseen": "nobody sees its cards",
-            "seen": "all see its cards",
-            "owner": "only its owner sees its cards",
-        }
-        whose = "every player has one" if zone.per_player else "there is one"
-        yield sentence(f"{spoken(zone.name)}: {whose}; {sight[zone.sight]}")
-
-
-def _kind(variant: Variant, kind: str) -> str:
-    values = variant.kinds[kind].values
-    shown = ", ".join(values) if len(values) < 6 else f"{values[0]}, {values[1]} … {values[-1]}"
-    return f"{spoken(kind)}: {shown}"
+def _section(name: str, telling: Telling, points: Iterable[str], first: Iterable[str] = ()) -> Section:
+    return Section(TITLES[name], (*first, *telling.paragraphs.get(name, ())), tuple(dict.fromkeys(points)))
 
 
 # ---- clauses ----
+def _clauses(book: Book) -> list[Clause]:
+    """The clauses at work that have a title and that no option switches off."""
+    off = switched_off(book.variant)
+    return [c for name, c in book.variant.clauses.items() if name in book.holding and name not in off and c.title]
 
 
-def _offers(clauses: list[Clause]) -> Iterator[str]:
-    kinds = {"action": "in turn", "claim": "at any time", "slip": "by mistake"}
-    for clause in clauses:
-        if clause.kind in kinds and not clause.mode:
-            yield sentence(f"{kinds[clause.kind]}: {clause.title or spoken(_name(clause))}")
+def _rules(book: Book, left: Sequence[Clause], houses: Collection[str], section: str) -> Iterator[str]:
+    """The titles of rules and prohibitions that belong to a section."""
+    for clause in left:
+        own = clause.kind in RULES and not clause.mode and clause.sheet not in houses
+        if own and _section_of(book, clause) == section:
+            yield sentence(clause.title)
 
 
-def _rules(variant: Variant, clauses: list[Clause], mode: str) -> Iterator[str]:
-    told: set[str] = set()
-    for clause in clauses:
-        if clause.kind not in ("rule", "forbid") or clause.mode != mode or _idle(clause):
+def _section_of(book: Book, clause: Clause) -> str:
+    """The section of a rule: that of the event that it answers, as prose files say; else what the cards do."""
+    reaction = next((r for r in book.variant.reactions if r.clause.name == clause.name), None)
+    if reaction is None:
+        return TURN if clause.kind == "forbid" else CARDS_DO
+    verb = reaction.pattern.key[1]
+    for prose in book.proses:
+        for section, verbs in prose.events.items():
+            if verb in map(base_verb, verbs):
+                return section
+    return CARDS_DO
+
+
+def _meanings(book: Book, telling: Telling) -> Iterator[str]:
+    """Words for cards that have a title and always mean the same cards."""
+    for (name, arity), word in book.variant.words.items():
+        titles = [c.title for layer in word.layers if (c := layer.clause).title and not c.title.endswith("?")]
+        top = word.layers[-1].clause.name
+        if any(layer.mode for layer in word.layers):
             continue
-        text = clause.title or _read_out(clause.text)
-        if text not in told and (clause.title or len(text) <= LONGEST_READ_OUT):
-            told.add(text)
-            yield sentence(text)
+        if titles and not arity and word.type == CARDS and top in book.holding and top not in telling.clauses:
+            value = worth(book.variant, name)
+            if value is not None and value != "none":
+                yield sentence(f"{titles[-1]}: {value}")
 
 
-def _idle(clause: Clause) -> bool:
-    return clause.kind == "rule" and clause.text.endswith("nothing happens") and not clause.title
+def _modes(book: Book, telling: Telling, left: Sequence[Clause]) -> Iterator[Section]:
+    for mode in book.variant.modes.values():
+        title = mode.clause.title or plain(mode.name)
+        mine = [clause for clause in left if clause.mode == mode.name]
+        rules = [sentence(c.title) for c in mine if c.kind in RULES]
+        paragraphs = telling.paragraphs.get(mode.name, ())
+        if mode.clause.name in book.holding:
+            yield Section(title[:1].upper() + title[1:], (*paragraphs, *meanwhile(mine)), tuple(dict.fromkeys(rules)))
 
 
-def _modes(variant: Variant, clauses: list[Clause]) -> Iterator[Section]:
-    for mode in variant.modes.values():
-        offers = [
-            sentence(f"then one may: {c.title or spoken(_name(c))}")
-            for c in clauses
-            if c.kind in ("action", "claim", "slip") and c.mode == mode.name
+def _house_rules(houses: Mapping[str, str], left: Sequence[Clause]) -> Iterator[str]:
+    """Each house rule by its title, with the titles of its rules behind it."""
+    for name, title in houses.items():
+        mine = [
+            c.title for c in left if c.sheet == name and not c.mode and c.kind in ("rule", "forbid", "claim", "action")
         ]
-        title = mode.clause.title or spoken(mode.name)
-        yield Section(title[:1].upper() + title[1:], (), (*_rules(variant, clauses, mode.name), *offers))
+        yield " ".join([f"**{sentence(title)}**", *map(sentence, dict.fromkeys(mine))])
 
 
-def _tables(variant: Variant, holding: Collection[str]) -> Iterator[Section]:
-    for word in variant.words.values():
-        rows = tuple(_row(row) for row in _rows(variant, word) if row.name in holding)
-        if rows:
-            title = spoken(word.name)
-            yield Section(title[:1].upper() + title[1:], (), (), (("of", title), *rows))
+# ---- scores and decisions ----
+def score_sections(book: Book) -> Iterator[Section]:
+    """A table for each word that says what a card is worth."""
+    for name, rows in score_tables(book.variant, book.holding):
+        title = plain(name)
+        yield Section(title[:1].upper() + title[1:], (), (), (("cards", title), *rows))
 
 
-def _rows(variant: Variant, word: WordInfo) -> Iterator[Clause]:
-    top = word.layers[-1].clause.name
-    number = 1
-    while f"{top}.row{number}" in variant.clauses:
-        yield variant.clauses[f"{top}.row{number}"]
-        number += 1
-
-
-def _row(clause: Clause) -> tuple[str, str]:
-    text = re.sub(r"\s*\[[^\]]*\]\s*$", "", clause.text)
-    if text.endswith(" otherwise"):
-        return "all others", text.removesuffix(" otherwise")
-    value, _, cards = text.partition(" for ")
-    return cards, value
-
-
-def _words(variant: Variant, holding: Collection[str]) -> Iterator[str]:
-    for word in variant.words.values():
-        clause = word.layers[-1].clause
-        titles = [layer.clause.title for layer in word.layers if layer.clause.kind == "define" and layer.clause.title]
-        if titles and clause.name in holding and "=" in clause.text:
-            value = re.sub(r"\s*\[[^\]]*\]\s*$", "", clause.text.split("=", 1)[1]).split('"')[0].strip()
-            if len(value) <= LONGEST_VALUE and "(" not in value:
-                yield sentence(f"{titles[0].rstrip('?')}: {spoken(value)}")
-
-
-# ---- decisions ----
-
-
-def _decided(variant: Variant) -> Iterator[str]:
-    for option in variant.options.values():
-        yield f"{_question(option)} **{spoken(option.labels[option.chosen]).capitalize()}.**"
+def _settled(book: Book) -> Iterator[tuple[str, str]]:
+    for option in book.variant.options.values():
+        if option.clause.name in book.holding:
+            answer = plain(option.labels[option.chosen])
+            yield _question(option), answer[:1].upper() + answer[1:]
 
 
 def _question(option: OptionInfo) -> str:
-    text = option.clause.title or spoken(option.name)
-    return (text[:1].upper() + text[1:]).rstrip(".") + ("" if text.endswith("?") else ":")
-
-
-# ---- words ----
-
-
-def _name(clause: Clause) -> str:
-    return clause.name.removeprefix(f"{clause.sheet}.").rsplit(".", 1)[-1]
-
-
-def _read_out(text: str) -> str:
-    bare = re.sub(r"\s*\[[^\]]*\]", "", text)
-    return spoken(" ".join(bare.split()))
-
-
-def spoken(text: str) -> str:
-    """Hyphens between letters are blanks when a text is read out."""
-    return re.sub(r"(?<=[A-Za-z])-(?=[A-Za-z])", " ", text)
-
-
-def sentence(text: str) -> str:
-    """A text with a capital at its start and a full stop at its end."""
-    plain = text.strip()
-    return plain[:1].upper() + plain[1:] + ("" if plain.endswith((".", "!", "?", ":")) else ".")
+    text = option.clause.title or plain(option.name)
+    return text[:1].upper() + text[1:]

@@ -87,3 +87,9 @@ def with_article(name: str) -> str:
     if name.endswith("s"):
         return name
     return f"{'an' if name[:1] in 'AEIOaeio8' or name in ('11', '18') else 'a'} {name}"
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its start and a full stop at its end."""
+    bare = text.strip()
+    return bare[:1].upper() + bare[1:] + ("" if bare.endswith((".", "!", "?", ":")) else ".")

@@ -80,6 +80,8 @@ def _operation(variant: Variant, e: E, env: Mapping[str, Any]) -> Any:
     if e.op in ("and", "or"):
         left = bool(value_of(variant, e.args[0], env))
         return value_of(variant, e.args[1], env) if left == (e.op == "and") else left
+    if e.op == "call" and e.data == "position" and e.args[0].type.base in variant.kinds and not e.args[0].type.many:
+        return int(value_of(variant, e.args[0], env)) + 1
     if e.op not in OPERATIONS and e.op not in ("face-of", "of-value", "of-values", "some"):
         raise NotFixed
     args = [value_of(variant, a, env) for a in e.args]

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from eightfold.cli import exits
 from eightfold.cli.main import main
+from eightfold.cli.prose_files import ENDING, prose_beside
+from eightfold.dsl import load_variant, shipped_library
+from eightfold.dsl.catalogue import shipped_folder
+from eightfold.dsl.prose import missing, told
+from eightfold.dsl.standing_off import switched_off
+from eightfold.interpreter.reach import at_work
+
+RULESETS = ["crazy-eights", "craits", "canadian", "craits-translated"]
+PROSE = sorted(path.name.removesuffix(ENDING) for path in shipped_folder().rglob(f"*{ENDING}"))
+SECTIONS = ["What you need", "The deal", "Your turn", "What the cards do", "How it ends", "Scoring", "What was decided"]
+CODE = re.compile(r"`|\b(usual|mover|player's hand|number of|otherwise)\b|\b[a-z]+-[a-z]+-[a-z]+\b|\bif .* then\b")
+"""What only a sheet says: none of it stands in prose."""
+
+QUEEN = """variant mine "Mine" based on crazy-eights
+rule queen "the queen of spades makes the next player draw five"
+  when player plays Q of spades
+    next draws 5 cards
+"""
+
+
+@cache
+def shipped(name: str) -> str:
+    """The rulebook of a shipped game, made once."""
+    return show(name)
 
 
 def show(*args: str) -> str:
@@ -16,33 +43,132 @@ def show(*args: str) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("name", ["crazy-eights", "craits", "canadian", "craits-translated", "whot"])
-def test_a_rulebook_tells_players_cards_points_and_decisions(name: str) -> None:
-    text = show(name)
-    assert len(text.split()) > 250
-    for heading in ("## What you need", "## What players may do", "## How the game is played here"):
-        assert heading in text
-    assert "[" not in text.split("## Examples")[0].replace("[]", "")
+@pytest.fixture
+def mine(tmp_path: Path) -> str:
+    path = tmp_path / "mine.eight"
+    path.write_text(QUEEN, encoding="utf-8")
+    return str(path)
 
 
-def test_points_stand_in_a_table() -> None:
-    assert "| 5 or 6 or 9 | 30 |" in show("canadian")
+@pytest.mark.parametrize("name", [*RULESETS, "whot"])
+def test_the_sections_stand_in_order_and_show_no_code(name: str) -> None:
+    text = shipped(name)
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert [heading for heading in headings if heading in SECTIONS] == SECTIONS
+    body, examples = text.split("## What was decided")[0], text.split("## Examples")[-1]
+    assert len(body.split()) > 250
+    assert [line for line in body.splitlines() if CODE.search(line)] == []
+    assert [line for line in body.splitlines() if line[:1].islower()] == []
+    assert "{" not in text
+    assert name == "whot" or examples.count("- **") > 4
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_how_options_are_set_is_told_in_sentences(name: str) -> None:
+    variant, library = load_variant(name), shipped_library()
+    holding = at_work(variant)
+    prose = prose_beside(library.path_of(file) for file in variant.files)
+    untold = set(missing(variant, holding, told(variant, holding, prose)))
+    assert len(untold) < len(variant.options) / 4, sorted(untold)
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_prose_speaks_of_what_there_is(name: str) -> None:
+    (path,) = shipped_folder().rglob(f"{name}.eight")
+    (prose,) = prose_beside([path])
+    variants = [load_variant(ruleset) for ruleset in RULESETS]
+    options = {option.name: set(option.labels) for v in variants for option in v.options.values()}
+    several = [(o.name, set(o.labels)) for v in variants for o in v.options.values()]
+    for saying in (s for paragraphs in prose.sections.values() for sayings in paragraphs for s in sayings):
+        for option, labels in {saying.option: saying.says, **saying.only_if}.items():
+            if option and not isinstance(labels, str):
+                assert any(o == option and set(labels) <= known for o, known in several), (option, labels, options)
+        for clause in saying.tells:
+            assert any(f"{name}.{clause}" in v.clauses for v in variants), clause
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_whatever_has_no_title_is_told_in_prose(name: str) -> None:
+    variant, library = load_variant(name), shipped_library()
+    holding, off = at_work(variant), switched_off(variant)
+    telling = told(variant, holding, prose_beside(library.path_of(file) for file in variant.files))
+    kinds = ("action", "claim", "slip", "forbid")
+    untold = {c.name for c in variant.clauses.values() if c.kind in kinds and not c.title} & holding
+    assert untold - off - telling.clauses == set()
+
+
+def test_points_stand_in_a_table_worked_out_card_by_card() -> None:
+    assert "| 5s, 6s, 9s | 30 |" in shipped("canadian")
+    assert "| 7s | 7 |" in shipped("crazy-eights")
 
 
 def test_what_was_decided_is_told() -> None:
-    assert "**Eight down and up.**" in show("crazy-eights", "--set", "cards-dealt=eight-down-and-up")
+    text = show("crazy-eights", "--set", "drawing=one-card", "--set", "draw-when-able=no")
+    assert "Only a player who cannot play draws. Drawing means one card." in text
+    assert "Drawing goes on until a card fits" not in text
+    assert "| How long is drawn in one turn? | One card |" in text
 
 
-def test_against_the_base_only_the_house_rule_is_left(tmp_path: Path) -> None:
+def test_what_a_sheet_says_anew_is_not_told_as_the_family_has_it(tmp_path: Path) -> None:
+    assert "The lowest score wins." in shipped("whot")
     sheet = tmp_path / "mine.eight"
-    sheet.write_text(
-        'variant mine "Mine" based on crazy-eights\n'
-        'rule queen "the queen of spades makes the next player draw five"\n'
-        "  when player plays Q of spades\n    next draws 5 cards\n"
+    sheet.write_text('variant mine "Mine" based on whot\ndefine winners = highest\n', encoding="utf-8")
+    assert "The lowest score wins." not in show(str(sheet))
+
+
+def test_against_the_base_only_the_house_rule_is_left(mine: str) -> None:
+    text = show(mine, "--against", "crazy-eights")
+    assert text.startswith("# Mine: what differs from Crazy Eights\n")
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == ["What the cards do"]
+    assert "- The queen of spades makes the next player draw five." in text
+
+
+def test_a_house_rule_is_told_by_its_title() -> None:
+    text = show("crazy-eights", "--with", "swap-with-next", "--against", "crazy-eights")
+    assert "- **A 7 swaps hands with the next player.** Two hands change places." in text
+    assert text.startswith("# Crazy Eights: what this table plays differently\n")
+
+
+def test_what_an_option_switches_off_is_not_told() -> None:
+    forbidden = "the last card may not be a special one"
+    assert forbidden not in shipped("crazy-eights").lower()
+    assert "Your last card may not be a special one." in show("crazy-eights", "--set", "special-finish=forbidden")
+
+
+EXAMPLE = """variant: mine
+scenarios:
+  - id: queen
+    title: The queen of spades costs the next player five cards
+    given:
+      players: [anna, bert]
+      arranged: small hands
+      hands: {anna: [QS, 4C], bert: [3C, 3D]}
+      pile: [QC]
+      turn: anna
+    steps:
+      - anna: play QS
+        expect: {hands: {bert: %d}, turn: bert}
+"""
+
+
+@pytest.mark.parametrize(("cards", "told_"), [(7, True), (6, False)])
+def test_scenarios_beside_a_sheet_are_examples_if_they_pass(mine: str, cards: int, told_: bool) -> None:
+    Path(mine).with_name("mine.scenarios.yaml").write_text(EXAMPLE % cards, encoding="utf-8")
+    example = (
+        "- **The queen of spades costs the next player five cards.** Q♣ lies on the pile. Anna holds Q♠ 4♣, "
+        "Bert holds 3♣ 3♦. Anna plays Q♠. Bert has 7 cards. Now it is Bert's turn."
     )
-    text = show(str(sheet), "--against", "crazy-eights")
-    assert "The queen of spades makes the next player draw five." in text
-    assert "## What you need" not in text
+    assert (example in show(mine)) == told_
+
+
+def test_prose_of_ones_own_is_told_and_faulty_prose_is_refused(mine: str) -> None:
+    beside = Path(mine).with_name(f"mine{ENDING}")
+    beside.write_text('sections: {cards: [[{say: "Beware of the queen.", tells: [queen]}]]}\n', encoding="utf-8")
+    assert "Beware of the queen." in show(mine)
+    beside.write_text("sections: {cards: [Beware]}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["show", mine, "--as", "rulebook"])
+    assert result.exit_code == exits.WRONG_CALL
+    assert "is no prose for a rulebook: sections › cards › 0" in result.output
 
 
 def test_html_is_one_page_of_its_own() -> None:
@@ -50,3 +176,4 @@ def test_html_is_one_page_of_its_own() -> None:
     assert page.startswith("<!doctype html>")
     assert "http" not in page
     assert "<td>50</td>" in page
+    assert "**" not in page

@@ -1,0 +1,31 @@
+"""What a game needs: how many players, which pack, which places for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from eightfold.dsl.prose import Telling
+from eightfold.dsl.things import plain, sentence
+from eightfold.dsl.typed import Variant
+
+
+def needed(variant: Variant, telling: Telling) -> Iterator[str]:
+    """Sentences that tell it; places that prose has told are left out."""
+    least, most = variant.least, variant.most
+    players = f"{least} to {most} players" if least < most else f"{least} players"
+    decks = (c for name, c in variant.clauses.items() if c.kind == "deck" and name.endswith(f".{variant.pack_name}"))
+    pack = next((deck.title for deck in decks if deck.title), plain(variant.pack_name))
+    cards = sum(face.copies for face in variant.faces)
+    kinds = "; ".join(f"{plain(kind)}: {_values(variant.kinds[kind].values)}" for kind in variant.face_kinds)
+    count = "" if str(cards) in pack else f"{cards} cards; "
+    yield f"This is a game for {players}. It is played with {pack} ({count}{kinds})."
+    sights = {"unseen": "nobody sees", "seen": "all see", "owner": "only its owner sees"}
+    for zone in variant.zones.values():
+        if zone.clause.name not in telling.clauses:
+            whose = f"every player's {plain(zone.name)}" if zone.per_player else f"the {plain(zone.name)}"
+            about = f" ({zone.clause.title})" if zone.clause.title else ""
+            yield sentence(f"There is also {whose}{about}; {sights[zone.sight]} its cards")
+
+
+def _values(values: Sequence[str]) -> str:
+    return ", ".join(values) if len(values) < 6 else f"{values[0]}, {values[1]} … {values[-1]}"
