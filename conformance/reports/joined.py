@@ -102,6 +102,12 @@ class Joined:
         """How many sentences of a document are in each state."""
         return Counter(self.state(s) for s in self.told.sentences.values() if s.document == document)
 
+    def tells(self, ruling: records.Ruling, alternative: str) -> list[str]:
+        """The scenarios that passed and tell an alternative from its rivals."""
+        ids = ruling.scenarios.get(alternative, ())
+        keys = ((ruling.variant, id_) for id_ in ids)
+        return [key[1] for key in keys if key in self.number and self.told.outcomes[key].verdict == "passed"]
+
     def clauses_used(self, variants: Iterable[str]) -> tuple[int, int]:
         """How many of the clauses that games of some rules can use were used in a scenario, and of how many."""
         rules = [self.told.variants[id_] for id_ in variants]

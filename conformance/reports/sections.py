@@ -56,9 +56,8 @@ def glance(joined: Joined) -> Iterator[Glance]:
         used, usable = joined.clauses_used(told.variants)
         yield Glance("clauses", "Clauses", used, usable, "used in some scenario")
     if told.rulings:
-        alternatives = [ids for ruling in told.rulings.values() for ids in ruling.scenarios.values()]
-        points = f"{len(told.rulings)} open points"
-        yield Glance("ledger", "Alternatives", sum(map(bool, alternatives)), len(alternatives), "told apart", points)
+        found = [bool(joined.tells(ruling, a)) for ruling in told.rulings.values() for a in ruling.alternatives]
+        yield Glance("ledger", "Alternatives", sum(found), len(found), "told", f"{len(told.rulings)} open points")
     if told.mutations:
         yield of_mutants(told)
     for program in told.programs:
