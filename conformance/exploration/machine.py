@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from eightfold.conformance.exploration.cells import Cell, programs
+from eightfold.conformance.exploration.endless import never_ends
 from eightfold.conformance.exploration.session import Session
 
 PICKS = st.integers(0, 2**24 - 1)
@@ -99,7 +100,7 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if self.sound:
-            self._do(self.session.finish_hand, Random(self.session.seed))
+            self._do(self.session.finish_hand, Random(self.session.seed), not never_ends(self.seen.cell))
             self._do(self.session.replay)
             self.seen.add(self.session)
 

@@ -9,9 +9,9 @@ from random import Random
 from eightfold.conformance.exploration.broken import Broken
 from eightfold.conformance.exploration.hidden import check_hidden, check_told
 from eightfold.conformance.exploration.laws import check_alike, check_cards, check_decision, check_refused
+from eightfold.conformance.exploration.player import Player
 from eightfold.dsl.typed import SentenceKey
 from eightfold.interpreter import Game, from_data, new_game
-from eightfold.interpreter.compile.offers import FIRST_CODE
 from eightfold.interpreter.compile.program import Program
 
 MOST_DECISIONS = 200_000
@@ -45,7 +45,6 @@ class Session:
         self.since = 0
         self._hand = traced.plan.sentences.get(HAND_BEGINS)
         self._fired: set[int] = set()
-        self._lays: dict[int, bool] = {}
         self._look()
         self.check()
 
@@ -146,44 +145,32 @@ class Session:
                 self._tried("hidden")
 
     # ---- to the end ----
-    def finish_hand(self, dice: Random) -> None:
-        """Plays on until the hand is over; it must come to an end."""
-        hand = self.hands
+    def finish_hand(self, dice: Random, must_end: bool = True) -> None:
+        """Plays on, checking each step, and then on until the hand is over: unless told otherwise it must end."""
+        hand, player = self.hands, Player(self.game.program, dice)
+        self.copy()
+        self.save_and_load()
         for number in range(CHECKED_TO_THE_END):
             if self.game.over or self.hands != hand:
                 break
-            self.apply(self.eager(self.game, dice))
+            self.apply(player.choice(self.game))
             if number % LOOKED_AT == 0:
                 self.refuse_near(dice.randrange(2**24))
                 self.peek(dice.randrange(-1, self.game.program.players), dice)
         else:
-            self._ends(self.fast.clone(), dice)
+            if must_end:
+                self._ends(self.fast.clone(), player)
         self._tried("end")
 
-    def _ends(self, game: Game, dice: Random) -> None:
+    def _ends(self, game: Game, player: Player) -> None:
         """Plays on, unchecked, until the game is over or the whole pack has been shuffled for another hand."""
-        game.state.chances = []
         for decisions in range(MOST_DECISIONS):
             if game.over or dealt_anew(game):
                 return
             if decisions % 1000 == 0:
                 game.state.chances = []
-            game.apply(self.eager(game, dice))
+            game.apply(player.choice(game))
         raise Broken("end", f"a hand goes on for more than {MOST_DECISIONS} decisions")
-
-    def eager(self, game: Game, dice: Random) -> int:
-        """A legal action at random, rather one with which a card is laid."""
-        legal = game.legal()
-        laying = [code for code in legal if self._lays_card(code)]
-        return dice.choice(laying if laying and dice.random() < 0.85 else legal)
-
-    def _lays_card(self, code: int) -> bool:
-        if code < FIRST_CODE:
-            return False
-        if code not in self._lays:
-            offered = next(o for o in self.game.program.offered if o.base <= code < o.base + o.size)
-            self._lays[code] = any(place.type.base == "card" for place in offered.places)
-        return self._lays[code]
 
     def replay(self) -> None:
         """The same seed and the same actions lead to the same state. Raises Broken."""
