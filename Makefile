@@ -8,10 +8,10 @@ GAME ?= crazy-eights
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test pairs lint check grammar rulings benchmark clean
+.PHONY: help setup play test pairs miniatures lint check grammar rulings benchmark clean
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv and install Eightfold into it, with what its tests need
 
@@ -24,6 +24,17 @@ test: setup ## run the tests, and say which did not run here (ARGS="-k word -n 2
 
 pairs: setup ## play every pair of house rules over three games, 20 hands each; takes an hour or two (ARGS="-n 2")
 	@EIGHTFOLD_PAIRS=all $(BIN)/python -m pytest -q tests/variants/test_house_rules.py -k test_two_play $(ARGS)
+
+miniatures: setup ## hold small wrong rulesets and programs against the scenarios meant for them (ARGS="never-skips")
+	@$(BIN)/python -m eightfold.conformance.miniatures $(ARGS)
+
+report: setup ## every scenario, and the report of the run as build/report.html
+	@mkdir -p build
+	@$(BIN)/eightfold test --html build/report.html $(ARGS); status=$$?; echo "build/report.html"; exit $$status
+
+picture: setup ## the picture in docs/report.md, of build/report.html (needs chromium)
+	@chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1200,1000 \
+	--screenshot=docs/report.png "file://$(CURDIR)/build/report.html" 2>/dev/null
 
 lint: setup ## ruff and mypy
 	@$(BIN)/ruff check .

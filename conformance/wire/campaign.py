@@ -14,7 +14,7 @@ from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import SECONDS
 from eightfold.conformance.scenarios.suite import outcome_of
-from eightfold.conformance.wire.client import Client, UnsupportedError
+from eightfold.conformance.wire.client import Client, Open, UnsupportedError
 from eightfold.conformance.wire.needs import lacking, not_settable, settable
 from eightfold.conformance.wire.pipe import AdapterError, NoProgramError
 from eightfold.conformance.wire.plan import Message, Plan, configuration, plan_of
@@ -74,9 +74,18 @@ def _batch(scenarios: Sequence[Scenario], command: Sequence[str], seconds: float
     return list(held(scenarios, command, seconds, Programs()))
 
 
-def held(scenarios: Iterable[Scenario], command: Sequence[str], seconds: float, programs: Programs) -> Iterator[Result]:
-    """One conversation, begun anew after a crash, until the program has failed to answer too often in a row."""
-    client = Client(command, seconds)
+def held(
+    scenarios: Iterable[Scenario],
+    command: Sequence[str],
+    seconds: float,
+    programs: Programs,
+    opened: Open | None = None,
+) -> Iterator[Result]:
+    """One conversation, begun anew after a crash, until the program has failed to answer too often in a row.
+
+    `opened` starts the program in some other way than as a process.
+    """
+    client = Client(command, seconds, opened)
     troubles = 0
     last = Ending("crashed")
     try:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from eightfold.conformance.wire import PROTOCOL
 from eightfold.conformance.wire.pipe import GRACE, AdapterError, Pipe
 from eightfold.conformance.wire.shapes import fault_in
 
 Message = Mapping[str, Any]
+
+
+class Line(Protocol):
+    """What answers: a program at the other end of a pipe, or whatever stands in for one."""
+
+    def ask(self, line: bytes, seconds: float, /) -> bytes: ...
+    def close(self) -> None: ...
+
+
+Open = Callable[[Sequence[str]], Line]
+"""Starts the program of a command."""
 
 
 class UnsupportedError(Exception):
@@ -35,10 +46,11 @@ class Welcome:
 class Client:
     """Speaks to one program at a time. Every method may raise AdapterError, after which the program is gone."""
 
-    def __init__(self, command: Sequence[str], seconds: float) -> None:
+    def __init__(self, command: Sequence[str], seconds: float, opened: Open | None = None) -> None:
         self.command = command
         self.seconds = seconds
-        self.pipe: Pipe | None = None
+        self.opened: Open = opened or Pipe
+        self.pipe: Line | None = None
         self.number = 0
         self.welcome: Welcome | None = None
         self.rules: Message | None = None
@@ -46,7 +58,7 @@ class Client:
     def start(self) -> Welcome:
         """Starts the program if it does not run. Raises NoProgramError if it cannot."""
         if self.pipe is None or self.welcome is None:
-            self.pipe, self.rules = Pipe(self.command), None
+            self.pipe, self.rules = self.opened(self.command), None
             answer = self._ask({"do": "start", "protocol": PROTOCOL})
             if answer["protocol"] != PROTOCOL:
                 self._drop()
