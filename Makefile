@@ -6,9 +6,11 @@ EXTRAS ?= test
 READY := $(VENV)/.ready-$(EXTRAS)
 GAME ?= crazy-eights
 ARGS ?=
+SECONDS ?= 0
+JOBS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test pairs miniatures lint check grammar rulings benchmark clean
+.PHONY: help setup play test pairs explore miniatures lint check grammar rulings benchmark clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +37,9 @@ report: setup ## every scenario, and the report of the run as build/report.html
 picture: setup ## the picture in docs/report.md, of build/report.html (needs chromium)
 	@chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1200,1000 \
 	--screenshot=docs/report.png "file://$(CURDIR)/build/report.html" 2>/dev/null
+
+explore: setup ## random play of every alternative at every table; takes hours, and goes on where it stopped (SECONDS=600, JOBS=2)
+	@$(BIN)/python -m eightfold.conformance.exploration --seconds $(SECONDS) $(if $(JOBS),--jobs $(JOBS)) $(ARGS)
 
 lint: setup ## ruff and mypy
 	@$(BIN)/ruff check .

@@ -8,10 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from eightfold.conformance.exploration.campaign import Chart, Depth, attempt, charts, run
+from eightfold.conformance.exploration.campaign import Chart, Depth, charts, run
+from eightfold.conformance.exploration.broken import Broken
 from eightfold.conformance.exploration.cells import Cell, shipped_variants
 from eightfold.conformance.exploration.fired import never_fired, usable
+from eightfold.conformance.exploration.machine import explore
 from eightfold.conformance.exploration.session import merged
+from eightfold.interpreter import Faulty
 
 TOLD_EVERY = 2.0
 """Seconds between two lines of progress."""
@@ -48,10 +51,14 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def one_cell(text: str, depth: Depth) -> int:
-    """Explores a single cell."""
-    result = attempt(Cell.of(text), depth)
-    print(result.fault or f"{text}: {result.decisions} decisions, {result.hands} hands, every law held")
-    return int(bool(result.fault))
+    """Explores a single cell, and tells all that hypothesis says of a fault."""
+    try:
+        seen = explore(Cell.of(text), depth.examples, depth.steps, depth.salt)
+    except (Broken, Faulty) as fault:
+        print("\n".join([str(fault), *getattr(fault, "__notes__", ())]))
+        return 1
+    print(f"{text}: {seen.decisions} decisions, {seen.hands} hands, every law held")
+    return 0
 
 
 def ticker() -> Callable[[int, int], None]:
