@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.mutation import store
-from eightfold.conformance.mutation.mutants import Mutant, mutants_of
+from eightfold.conformance.mutation.mutants import Mutant
 from eightfold.conformance.mutation.trial import Bench
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
 from eightfold.conformance.sources.register import Register
-from eightfold.dsl.typed import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +92,9 @@ def prove(
     found: dict[str, list[Witness]], wanted: Iterable[str], jobs: int, progress: Callable[[int, int], None]
 ) -> set[str]:
     """The sentences of which a proof is found. Proofs found before stand as long as rules and scenario do."""
-    kept = store.load("proofs")
+    kept, programs = store.load("proofs"), Programs()
     sentences = [s for s in wanted if s in found]
-    proved = {s for s in sentences if _stands(kept.get(s), found[s])}
+    proved = {s for s in sentences if _stands(kept.get(s), found[s], programs)}
     waiting = [found[s] for s in sentences if s not in proved]
     progress(len(proved), len(sentences))
     done = len(proved)
@@ -117,39 +116,33 @@ def _proofs(waiting: Sequence[list[Witness]], jobs: int) -> Iterator[tuple[str, 
         yield from pool.map(first_proof, waiting, chunksize=4)
 
 
-OWN = Programs()
-_MUTANTS: dict[str, tuple[Variant, list[Mutant]]] = {}
+_BENCHES: dict[str, Bench] = {}
+"""For each variant the bench of this process."""
 
 
 def first_proof(candidates: Sequence[Witness]) -> tuple[str, list[str]]:
     """A proof of a sentence: variant, rules' digest, scenario, its digest, mutant; empty if there is none."""
     for witness in candidates:
-        variant, mutants = _mutants(witness.scenario)
-        bench = Bench((witness.scenario,), OWN)
+        scenario = witness.scenario
+        bench = _BENCHES.setdefault(scenario.variant, Bench())
+        bench.add(scenario)
+        mutants = [m for m in bench.mutants_for(scenario) if m.clause == witness.clause]
         for mutant in mutants:
-            if mutant.clause == witness.clause and bench.kill(mutant, (witness.scenario,)).verdict == "killed":
-                return witness.sentence, _proof(variant, witness.scenario, mutant)
+            if bench.kill(mutant, [(scenario.id, bench.limit(scenario.id))]).verdict == "killed":
+                return witness.sentence, _proof(bench, scenario, mutant)
     return candidates[0].sentence if candidates else "", []
 
 
-def _proof(variant: Variant, scenario: Scenario, mutant: Mutant) -> list[str]:
-    digests = store.variant_digest(variant), store.scenario_digest(scenario)
+def _proof(bench: Bench, scenario: Scenario, mutant: Mutant) -> list[str]:
+    digests = store.variant_digest(bench.switched.variant(scenario.rules)), store.scenario_digest(scenario)
     return [scenario.variant, digests[0], scenario.id, digests[1], mutant.id]
 
 
-def _mutants(scenario: Scenario) -> tuple[Variant, list[Mutant]]:
-    key = repr(scenario.rules)
-    if key not in _MUTANTS:
-        variant = OWN.variant(scenario.rules)
-        _MUTANTS[key] = variant, mutants_of(variant)
-    return _MUTANTS[key]
-
-
-def _stands(proof: Any, candidates: Sequence[Witness]) -> bool:
+def _stands(proof: Any, candidates: Sequence[Witness], programs: Programs) -> bool:
     if not isinstance(proof, list) or len(proof) != 5:
         return False
     for witness in candidates:
         if [witness.scenario.variant, witness.scenario.id] == [proof[0], proof[2]]:
-            variant, _ = _mutants(witness.scenario)
+            variant = programs.variant(witness.scenario.rules)
             return [store.variant_digest(variant), store.scenario_digest(witness.scenario)] == [proof[1], proof[3]]
     return False

@@ -18,6 +18,7 @@ The operations are:
   possible                                  whether an action is on offer
   mode                                      whether a mode is on
   call                                      a function of the kernel
+  switch                                    one of its arguments, decided from outside; data is the switch's number
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from multiprocessing import get_context
@@ -15,7 +16,7 @@ import yaml
 
 from eightfold.conformance.mutation import store
 from eightfold.conformance.mutation.mutants import Mutant, mutants_of
-from eightfold.conformance.mutation.trial import Bench, Tried
+from eightfold.conformance.mutation.trial import Bench, Note, Tried
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.dsl import load_variant
@@ -47,9 +48,9 @@ class Report:
 
 
 def scenarios_of(name: str) -> tuple[Scenario, ...]:
-    """The shipped scenarios of a variant."""
-    suite = load_suite(shipped_files())
-    return tuple(s for s in suite.scenarios if s.variant == name)
+    """The shipped scenarios of a variant, which lie in files named after it."""
+    paths = [path for path in shipped_files() if path.name.split(".")[0] == name]
+    return tuple(s for s in load_suite(paths).scenarios if s.variant == name)
 
 
 def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] = lambda done, all_: None) -> Report:
@@ -61,10 +62,10 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     mutants = mutants_of(variant)
     scenarios = scenarios_of(name)
     known = still_standing(name, variant, scenarios)
-    waiting = [i for i, m in enumerate(mutants) if m.id not in known]
+    waiting = [m for m in mutants if m.id not in known]
     done = len(mutants) - len(waiting)
     progress(done, len(mutants))
-    for tried in _tried(name, waiting, jobs or os.cpu_count() or 1):
+    for tried in _tried(name, variant, waiting, scenarios, jobs or os.cpu_count() or 1):
         known.update({t.mutant: t for t in tried})
         done += len(tried)
         progress(done, len(mutants))
@@ -72,37 +73,77 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     return _report(name, mutants, known)
 
 
-def _tried(name: str, waiting: Sequence[int], jobs: int) -> Iterator[list[Tried]]:
-    batches = [waiting[i : i + BATCH] for i in range(0, len(waiting), BATCH)]
-    if not batches:
+# ---- on all cores ----
+
+Task = tuple[str, tuple[tuple[str, float], ...]]
+"""A mutant's id, and the scenarios that may notice it: their ids, and how many seconds each may take."""
+
+
+def _tried(
+    name: str, variant: Variant, waiting: Sequence[Mutant], scenarios: Sequence[Scenario], jobs: int
+) -> Iterator[list[Tried]]:
+    """Looks at every scenario under the rules as they are, then tries the mutants where they make a difference."""
+    if not waiting:
         return
+    bench = Bench(scenarios)
+    ids = list(bench.scenarios)
+    with _on_cores(name, jobs) as each:
+        for notes in each(note_batch, _batches(ids, max(1, len(ids) // (6 * jobs)))):
+            bench.notes.update(notes)
+        before = _killers_before(name)
+        tasks = [_task(bench, m, variant.clauses[m.clause].cites, before.get(m.id, "")) for m in waiting]
+        yield from each(try_batch, _batches(tasks, BATCH))
+
+
+def _task(bench: Bench, mutant: Mutant, cites: Sequence[str], killer: str) -> Task:
+    """What killed a mutant in an earlier run is tried first, however much has changed since."""
+    found = sorted(bench.witnesses(mutant, cites), key=lambda s: s.id != killer)
+    return mutant.id, tuple((s.id, bench.limit(s.id)) for s in found)
+
+
+Job = Callable[[Any], Any]
+Each = Callable[[Job, Sequence[Any]], Iterator[Any]]
+
+
+@contextmanager
+def _on_cores(name: str, jobs: int) -> Iterator[Each]:
+    """What does a job for each of some items, in any order, each process with a bench of its own."""
     if jobs == 1:
         begin(name)
-        yield from map(try_batch, batches)
+        yield map
         return
-    with ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), begin, (name,)) as pool:
-        for finished in as_completed([pool.submit(try_batch, batch) for batch in batches]):
-            yield finished.result()
+    with ProcessPoolExecutor(jobs, get_context("spawn"), begin, (name,)) as pool:
+
+        def each(job: Job, items: Sequence[Any]) -> Iterator[Any]:
+            for finished in as_completed([pool.submit(job, item) for item in items]):
+                yield finished.result()
+
+        yield each
 
 
-_BENCH: list[tuple[Variant, list[Mutant], Bench]] = []
-"""The bench of this process, where it is one of several."""
+def _batches(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    return [items[i : i + size] for i in range(0, len(items), size)]
+
+
+_BENCH: list[tuple[dict[str, Mutant], Bench]] = []
+"""The bench of this process, with the mutants by id."""
 
 
 def begin(name: str) -> None:
     """Sets the bench of this process up."""
-    variant = load_variant(name)
-    _BENCH[:] = [(variant, mutants_of(variant), Bench(scenarios_of(name)))]
+    _BENCH[:] = [({m.id: m for m in mutants_of(load_variant(name))}, Bench(scenarios_of(name)))]
 
 
-def try_batch(numbers: Sequence[int]) -> list[Tried]:
-    """Tries some mutants, named by their numbers in the list of all."""
-    variant, mutants, bench = _BENCH[0]
-    found = []
-    for number in numbers:
-        mutant = mutants[number]
-        found.append(bench.kill(mutant, bench.witnesses(mutant, variant.clauses[mutant.clause].cites)))
-    return found
+def note_batch(ids: Sequence[str]) -> dict[str, Note]:
+    """Looks at some scenarios under the rules as they are."""
+    _, bench = _BENCH[0]
+    return {id_: bench.note(id_) for id_ in ids}
+
+
+def try_batch(tasks: Sequence[Task]) -> list[Tried]:
+    """Tries some mutants."""
+    mutants, bench = _BENCH[0]
+    return [bench.kill(mutants[id_], witnesses) for id_, witnesses in tasks]
 
 
 # ---- what was found before ----
@@ -120,6 +161,12 @@ def still_standing(name: str, variant: Variant, scenarios: Sequence[Scenario]) -
         if (verdict == "killed" and standing.get(killer) == digest) or (verdict == "survived" and same):
             found[mutant] = Tried(mutant, verdict, killer, runs)
     return found
+
+
+def _killers_before(name: str) -> dict[str, str]:
+    """The scenarios that killed the mutants of any earlier run."""
+    results = store.load(f"mutants-{name}").get("results", {})
+    return {mutant: killer for mutant, (_, killer, *_) in results.items() if killer}
 
 
 def _keep(name: str, variant: Variant, scenarios: Sequence[Scenario], known: dict[str, Tried]) -> None:

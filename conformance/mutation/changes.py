@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from eightfold.dsl.typed import E, Statement, TChoose, TDo, TIf, TRepeat, Variant
+from eightfold.conformance.mutation.edits import Edit, Put
+from eightfold.conformance.mutation.paths import Path
+from eightfold.dsl.typed import E, Statement, TDo, TIf, TRepeat, Variant
 from eightfold.dsl.types import PLAYER, PLAYERS, YES_NO
 
 OPPOSITES = {"ge": "gt", "gt": "ge", "le": "lt", "lt": "le", "add": "sub", "sub": "add", "and": "or", "or": "and"}
@@ -14,6 +16,8 @@ WORDS = {
     "or": "or if",
 }  # fmt: skip
 EXTREMES = {"largest": "smallest", "smallest": "largest", "largest-few": "smallest-few", "smallest-few": "largest-few"}
+YES = E("truth", YES_NO, (), True)
+NO = E("truth", YES_NO, (), False)
 
 
 def changed_expressions(variant: Variant, e: E) -> Iterator[tuple[str, E]]:
@@ -46,29 +50,27 @@ def changed_expressions(variant: Variant, e: E) -> Iterator[tuple[str, E]]:
         yield from _other_players(variant, e)
 
 
-def changed_statements(variant: Variant, s: Statement) -> Iterator[tuple[str, Statement]]:
-    """Other statements that could stand in the place of one."""
+def changed_statements(s: Statement, path: Path) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """What could be changed in a statement besides its expressions."""
     match s:
         case TIf():
             negated = E("not", YES_NO, (s.condition,), None, s.condition.span)
-            yield "the condition is turned round", replace(s, condition=negated)
+            yield "the condition is turned round", (Put((*path, "condition"), negated),)
         case TRepeat() if s.until is not None:
-            yield "`until` is left out", replace(s, until=None)
-        case TChoose() if s.optional and s.other:
-            yield "what is done and what else change places", replace(s, other=())
+            yield "`until` is left out", (Put((*path, "until"), NO),)
         case TDo():
-            yield from _turned_sentence(variant, s)
+            yield from _turned_sentence(s, path)
         case _:
             return
 
 
-def _turned_sentence(variant: Variant, s: TDo) -> Iterator[tuple[str, Statement]]:
+def _turned_sentence(s: TDo, path: Path) -> Iterator[tuple[str, tuple[Edit, ...]]]:
     """A sentence said of the wrong one: two players that change places."""
     places = [i for i, a in enumerate(s.args) if a.type == PLAYER]
     if len(places) > 1:
-        args = list(s.args)
-        args[places[0]], args[places[1]] = args[places[1]], args[places[0]]
-        yield "two players change places", replace(s, args=tuple(args))
+        first, second = places[:2]
+        edits = (Put((*path, "args", first), s.args[second]), Put((*path, "args", second), s.args[first]))
+        yield "two players change places", edits
 
 
 def _other_value(variant: Variant, e: E) -> tuple[str, E]:

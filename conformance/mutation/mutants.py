@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from eightfold.conformance.mutation.changes import changed_expressions, changed_statements
-from eightfold.conformance.mutation.paths import Path, part_at, put, walk, without
+from eightfold.conformance.mutation.changes import NO, changed_expressions, changed_statements
+from eightfold.conformance.mutation.edits import Choice, Edit, Omit, Put, edited
+from eightfold.conformance.mutation.paths import Path, part_at, walk
+from eightfold.conformance.mutation.structure import changed_structure
 from eightfold.dsl.typed import (
     Clause,
     E,
@@ -23,7 +25,10 @@ from eightfold.dsl.typed import (
     TSet,
     TUsual,
     Variant,
+    WordInfo,
 )
+from eightfold.dsl.walk import expressions, inside
+from eightfold.interpreter.reach import at_work
 
 NODES = (E, Pattern, TAfterwards, TChoose, TDo, TEach, TIf, TKernel, TLet, TRepeat, TSet, TUsual)
 STATEMENTS = (TAfterwards, TChoose, TDo, TEach, TIf, TKernel, TLet, TRepeat, TSet, TUsual)
@@ -38,33 +43,40 @@ class Mutant:
     file: str
     line: int
     change: str
-    apply: Callable[[Variant], Variant]
+    edits: tuple[Edit, ...]
+
+    def apply(self, variant: Variant) -> Variant:
+        """The variant with the change made."""
+        return edited(variant, self.edits)
 
 
 def mutants_of(variant: Variant) -> list[Mutant]:
-    """All mutants, clause by clause. The same variant gives the same list."""
+    """All mutants of the clauses that a game can use, clause by clause. The same variant gives the same list."""
     found: list[Mutant] = []
     seen: dict[str, int] = {}
-    for clause, change, line, apply in _changes(variant):
+    working = at_work(variant)
+    for clause, change, line, edits in _changes(variant):
+        if clause.name not in working:
+            continue
         key = hashlib.sha256(f"{clause.name}|{clause.text}|{change}".encode()).hexdigest()[:10]
         seen[key] = seen.get(key, 0) + 1
         name = f"{clause.name}:{key}" + (f".{seen[key]}" if seen[key] > 1 else "")
-        found.append(Mutant(name, clause.name, clause.span.file, line or clause.span.line, change, apply))
+        found.append(Mutant(name, clause.name, clause.span.file, line or clause.span.line, change, edits))
     return found
 
 
-Change = tuple[Clause, str, int, Callable[[Variant], Variant]]
+Change = tuple[Clause, str, int, tuple[Edit, ...]]
 
 
 def _changes(variant: Variant) -> Iterator[Change]:
     yield from _in_options(variant)
-    yield from _in_table(variant)
-    for root, clause in _roots(variant):
+    yield from changed_structure(variant)
+    for root, clause in roots(variant):
         yield from _in_root(variant, root, clause)
     yield from _removed(variant)
 
 
-def _roots(variant: Variant) -> Iterator[tuple[Path, Clause]]:
+def roots(variant: Variant) -> Iterator[tuple[Path, Clause]]:
     """Where the text of each clause stands in the variant."""
     for key, word in variant.words.items():
         for index, layer in enumerate(word.layers):
@@ -76,7 +88,7 @@ def _roots(variant: Variant) -> Iterator[tuple[Path, Clause]]:
                 yield ("sentences", sentence, "layers", index, "block"), body.clause
     for index, action in enumerate(variant.actions):
         yield ("actions", index, "guard"), action.clause
-        yield ("actions", index, "block"), action.clause
+        yield _move(variant, index), action.clause
     for index, reaction in enumerate(variant.reactions):
         for part in ("pattern", "guard", "block"):
             yield ("reactions", index, part), reaction.clause
@@ -88,19 +100,66 @@ def _roots(variant: Variant) -> Iterator[tuple[Path, Clause]]:
             yield ("keeps", name, "start"), keep.clause
 
 
+def _move(variant: Variant, index: int) -> Path:
+    """Where the block of an action stands: where the action is its own sentence, it is a body of that sentence."""
+    action = variant.actions[index]
+    window = action.mode and variant.modes[action.mode].window
+    if action.own and not window:
+        for layer, body in enumerate(variant.sentences[action.key].layers):
+            if body.clause is action.clause:
+                return ("sentences", action.key, "layers", layer, "block")
+    return ("actions", index, "block")
+
+
 def _in_root(variant: Variant, root: Path, clause: Clause) -> Iterator[Change]:
+    bounds = _bounds(variant, root)
     for path, node in walk(part_at(variant, root), root, NODES):
         owner = _row_of(node, path, variant, root) or clause
         if isinstance(node, E):
-            for change, new in changed_expressions(variant, node):
-                yield owner, change, node.span.line, _putting(path, new)
+            if not any(path[: len(bound)] == bound for bound in bounds):
+                for change, new in changed_expressions(variant, node):
+                    yield owner, change, node.span.line, (Put(path, new),)
         elif isinstance(node, STATEMENTS):
-            for change, part in changed_statements(variant, node):
-                yield clause, change, node.span.line, _putting(path, part)
+            for change, edits in changed_statements(node, path):
+                yield clause, change, node.span.line, edits
     for path, block in _blocks(part_at(variant, root), root):
         for index, statement in enumerate(block):
-            change = f"`{_shown(clause, statement.span.line)}` is left out"
-            yield clause, change, statement.span.line, _leaving_out((*path, index))
+            if not _needed(block, index):
+                change = f"`{_shown(clause, statement.span.line)}` is left out"
+                yield clause, change, statement.span.line, (Omit((*path, index)),)
+
+
+def _bounds(variant: Variant, root: Path) -> list[Path]:
+    """Where a repetition that ends by its `until` is bounded by a number that was worked out.
+
+    Such a number is there because every repetition must end; any other number as large would do.
+    """
+    found: list[Path] = []
+    for path, node in walk(part_at(variant, root), root, NODES):
+        if isinstance(node, TRepeat) and node.until is not None and node.times.op in ("mul", "call"):
+            found.append((*path, "times"))
+    return found
+
+
+def _needed(block: tuple[object, ...], index: int) -> bool:
+    """Whether a statement gives a name that is used after it, without which the rules would not be rules.
+
+    Or whether it says that nothing happens: it cannot be left out either.
+    """
+    statement = block[index]
+    if isinstance(statement, TKernel):
+        return statement.verb == "nothing"
+    if isinstance(statement, TLet) or (isinstance(statement, TChoose) and not statement.optional):
+        rest = tuple(s for s in block[index + 1 :] if isinstance(s, STATEMENTS))
+        return any(part.op == "local" and part.data == statement.name for e in expressions(rest) for part in _all(e))
+    return False
+
+
+def _all(e: E) -> Iterator[E]:
+    for part in inside(e):
+        yield part
+        if part.op == "possible":
+            yield from (x for test in part.data.tests if test is not None for x in _all(test))
 
 
 def _row_of(node: E, path: Path, variant: Variant, root: Path) -> Clause | None:
@@ -132,62 +191,30 @@ def _in_options(variant: Variant) -> Iterator[Change]:
         for index, label in enumerate(option.labels):
             if index != option.chosen:
                 change = f"`{name}` is {label} and not {option.labels[option.chosen]}"
-                yield option.clause, change, 0, _choosing(name, option.chosen, index)
-
-
-def _in_table(variant: Variant) -> Iterator[Change]:
-    clause = variant.players_clause
-    if clause is not None:
-        yield clause, f"at most {variant.most - 1} players", 0, _putting(("most",), variant.most - 1)
-        yield clause, f"at least {variant.least + 1} players", 0, _putting(("least",), variant.least + 1)
-        yield clause, f"at most {variant.most + 1} players", 0, _putting(("most",), variant.most + 1)
-    if variant.pack_clause is not None and variant.copies is not None:
-        more = E("add", variant.copies.type, (variant.copies, E("num", variant.copies.type, (), 1)))
-        yield variant.pack_clause, "one more pack", 0, _putting(("copies",), more)
+                yield option.clause, change, 0, (Choice(name, option.chosen, index),)
 
 
 def _removed(variant: Variant) -> Iterator[Change]:
     for index, reaction in enumerate(variant.reactions):
-        yield reaction.clause, "the clause is left out", 0, _leaving_out(("reactions", index))
+        yield reaction.clause, "the clause is left out", 0, (Put(("reactions", index, "guard"), NO),)
     for index, forbid in enumerate(variant.forbids):
-        yield forbid.clause, "the clause is left out", 0, _leaving_out(("forbids", index))
+        yield forbid.clause, "the clause is left out", 0, (Put(("forbids", index, "guard"), NO),)
     for index, action in enumerate(variant.actions):
-        yield action.clause, "the action is left out", 0, _leaving_out(("actions", index))
+        yield action.clause, "the action is left out", 0, (Put(("actions", index, "guard"), NO),)
     for key, word in variant.words.items():
         for index, layer in enumerate(word.layers):
             if index and layer.clause.kind == "define":
-                yield layer.clause, "the new meaning is left out", 0, _leaving_out(("words", key, "layers", index))
+                yield layer.clause, "the new meaning is left out", 0, (_lower_meaning(word, key, index),)
+
+
+def _lower_meaning(word: WordInfo, key: tuple[str, int], index: int) -> Edit:
+    layer = word.layers[index]
+    if layer.condition is not None:
+        return Put(("words", key, "layers", index, "condition"), NO)
+    args = tuple(E("local", p.type, (), p.name) for p in word.params)
+    return Put(("words", key, "layers", index, "value"), E("usual", word.type, args, (key, index - 1)))
 
 
 def _shown(clause: Clause, line: int) -> str:
     """The line of a clause's text that a statement stands in, as far as it can be told."""
     return f"line {line - clause.span.line + 1} of {clause.name}" if line else clause.name
-
-
-def _putting(path: Path, part: object) -> Callable[[Variant], Variant]:
-    def apply(variant: Variant) -> Variant:
-        changed: Variant = put(variant, path, part)
-        return changed
-
-    return apply
-
-
-def _leaving_out(path: Path) -> Callable[[Variant], Variant]:
-    def apply(variant: Variant) -> Variant:
-        changed: Variant = without(variant, path)
-        return changed
-
-    return apply
-
-
-def _choosing(name: str, usual: int, other: int) -> Callable[[Variant], Variant]:
-    """Another default: it counts only where nobody chose."""
-
-    def apply(variant: Variant) -> Variant:
-        chosen = variant.options[name].chosen
-        if chosen != usual:
-            return variant
-        changed: Variant = put(variant, ("options", name, "chosen"), other)
-        return changed
-
-    return apply

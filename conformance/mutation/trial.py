@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from eightfold.conformance.mutation.mutants import Mutant
+from eightfold.conformance.mutation.mutants import Mutant, mutants_of
+from eightfold.conformance.mutation.switchboard import SwitchedPrograms
 from eightfold.conformance.scenarios.model import Rules, Scenario
 from eightfold.conformance.scenarios.programs import Programs
-from eightfold.conformance.scenarios.run import Outcome, run_scenario
+from eightfold.conformance.scenarios.run import Verdict as Outcome
+from eightfold.conformance.scenarios.run import run_scenario
 from eightfold.dsl.load import Library
 from eightfold.dsl.typed import Variant
 
 Verdict = Literal["killed", "survived"]
-
-STANDING = ("players", "pack", "deck", "kind", "zone", "keep")
-"""Kinds of clauses that are at work in every game, so that every scenario may notice a change of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +29,89 @@ class Tried:
     runs: int = 0
 
 
-class Bench:
-    """The scenarios of a variant with their outcomes under the rules as they are."""
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A scenario under the rules as they are: how it went, what it used, which mutants gave another value in it."""
 
-    def __init__(self, scenarios: Iterable[Scenario], programs: Programs | None = None) -> None:
-        self.programs = programs or Programs()
-        self.scenarios = tuple(scenarios)
-        self.outcomes: dict[str, Outcome] = {}
-        for scenario in self.scenarios:
-            self.outcomes[scenario.id] = run_scenario(scenario, self.programs, alone=True)
+    verdict: Outcome
+    seconds: float
+    fired: frozenset[str]
+    noticed: frozenset[str]
+
+
+class Bench:
+    """The scenarios of a variant, with what is known of each under the rules as they are."""
+
+    def __init__(self, scenarios: Iterable[Scenario] = ()) -> None:
+        self.scenarios = {s.id: s for s in scenarios}
+        self.switched = SwitchedPrograms()
+        self.notes: dict[str, Note] = {}
+        self.killers: dict[str, Counter[str]] = {}
+        self._mutants: dict[Rules, list[Mutant]] = {}
+
+    def add(self, scenario: Scenario) -> None:
+        """One more scenario of the same variant."""
+        self.scenarios[scenario.id] = scenario
+
+    def mutants_for(self, scenario: Scenario) -> list[Mutant]:
+        """The mutants of a scenario's rules that it may notice."""
+        rules = replace(scenario.rules, sets=())
+        if rules not in self._mutants:
+            self._mutants[rules] = mutants_of(self.switched.variant(rules))
+        return [m for m in self._mutants[rules] if self._may_notice(scenario, m)]
+
+    def note(self, id_: str) -> Note:
+        """Runs a scenario under the rules as they are, once."""
+        if id_ not in self.notes:
+            self.switched.mutant, self.switched.noting, self.switched.last = None, True, None
+            self.switched.deals = {}
+            scenario = self.scenarios[id_]
+            outcome = run_scenario(scenario, self.switched, 60.0, alone=True)
+            wired = self.switched.last
+            noticed = wired.noticed(self.switched.variant(scenario.rules)) if wired is not None else frozenset()
+            self.notes[id_] = Note(outcome.verdict, outcome.seconds, outcome.fired, noticed)
+        return self.notes[id_]
+
+    def switchable(self, mutant: Mutant) -> bool:
+        """Whether a mutant is a switch of the rules that were noted."""
+        known = self.switched.switched_of(next(iter(self.scenarios.values())).rules)
+        return mutant.id in known.ways or mutant.id in known.choices
 
     def witnesses(self, mutant: Mutant, cites: Sequence[str]) -> list[Scenario]:
-        """The scenarios that may notice a change of a clause: those that cite what it cites, then the quickest."""
-        found = [s for s in self.scenarios if self._may_notice(s, mutant)]
+        """The scenarios that may notice a change: those that cite what it changes first, then the quickest."""
+        found = [s for s in self.scenarios.values() if self._may_notice(s, mutant)]
         wanted = set(cites)
-        return sorted(found, key=lambda s: (not wanted & set(s.cites), self.outcomes[s.id].seconds))
+        return sorted(found, key=lambda s: (not wanted & set(s.cites), self.note(s.id).seconds))
 
     def _may_notice(self, scenario: Scenario, mutant: Mutant) -> bool:
-        outcome = self.outcomes[scenario.id]
-        return outcome.verdict == "passed" and mutant.clause in outcome.fired
+        note = self.note(scenario.id)
+        if note.verdict != "passed":
+            return False
+        return mutant.id in note.noticed if self.switchable(mutant) else mutant.clause in note.fired
 
-    def kill(self, mutant: Mutant, witnesses: Sequence[Scenario]) -> Tried:
-        """Runs the witnesses under changed rules until one of them does not pass."""
-        changed = Programs(lambda rules, library: mutant.apply(self._variant(rules, library)))
-        for number, scenario in enumerate(witnesses, 1):
-            limit = max(1.0, 30 * self.outcomes[scenario.id].seconds)
-            if run_scenario(scenario, changed, limit, alone=True).verdict != "passed":
-                return Tried(mutant.id, "killed", scenario.id, number)
+    def limit(self, id_: str) -> float:
+        """How many seconds a scenario may take under changed rules."""
+        return max(1.0, 30 * self.note(id_).seconds)
+
+    def kill(self, mutant: Mutant, witnesses: Sequence[tuple[str, float]]) -> Tried:
+        """Runs scenarios, each for so many seconds, under changed rules until one does not pass.
+
+        Those that killed other mutants of the same clause are run first.
+        """
+        programs = self._programs(mutant)
+        before = self.killers.setdefault(mutant.clause, Counter())
+        for number, (id_, seconds) in enumerate(sorted(witnesses, key=lambda one: -before[one[0]]), 1):
+            programs.deals = {}
+            if run_scenario(self.scenarios[id_], programs, seconds, alone=True).verdict != "passed":
+                before[id_] += 1
+                return Tried(mutant.id, "killed", id_, number)
         return Tried(mutant.id, "survived", "", len(witnesses))
 
+    def _programs(self, mutant: Mutant) -> Programs:
+        if self.switchable(mutant):
+            self.switched.mutant, self.switched.noting = mutant, False
+            return self.switched
+        return Programs(lambda rules, library: mutant.apply(self._variant(rules, library)))
+
     def _variant(self, rules: Rules, library: Library) -> Variant:
-        return self.programs.variant(rules)
+        return self.switched.variant(rules)

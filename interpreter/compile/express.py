@@ -12,7 +12,7 @@ from eightfold.dsl.walk import inside
 from eightfold.interpreter.compile.plan import Plan
 from eightfold.interpreter.compile.tables import constants, ident
 
-NEVER_STATIC = {"keep", "zone", "local", "mode", "possible"}
+NEVER_STATIC = {"keep", "zone", "local", "mode", "possible", "switch"}
 INLINE_LENGTH = 100
 
 
@@ -139,6 +139,10 @@ class Express:
             option = self.plan.variant.options[e.data]
             return f"s.by({self.plan.clauses[option.clause.name]}, {text})"
         return text
+
+    def _switch(self, e: E, env: Mapping[str, str]) -> str:
+        """One of several expressions: which, is decided from outside while the game is played."""
+        return f"SWITCH({', '.join([repr(e.data), *(f'lambda: {self(a, env)}' for a in e.args)])})"
 
     def _local(self, e: E, env: Mapping[str, str]) -> str:
         return env[e.data]

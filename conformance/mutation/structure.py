@@ -1,0 +1,81 @@
+"""Changes of what a game is played with: how many players, which cards, how many packs, who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from eightfold.conformance.mutation.edits import Edit, Put
+from eightfold.dsl.typed import CardFace, Clause, E, Variant
+
+OTHER_SIGHTS = {"unseen": ("seen",), "seen": ("unseen",), "owner": ("seen", "unseen")}
+SIGHTS = {"unseen": "nobody", "seen": "everybody", "owner": "the owner"}
+
+Change = tuple[Clause, str, int, tuple[Edit, ...]]
+
+
+def changed_structure(variant: Variant) -> Iterator[Change]:
+    """Mutants of the clauses on players, packs, deck, kinds and zones: clause, change, line (0: the clause's), edits."""
+    yield from _players(variant)
+    yield from _packs(variant)
+    yield from _cards(variant)
+    yield from _sights(variant)
+
+
+def _players(variant: Variant) -> Iterator[Change]:
+    """Narrower ranges only: how a table is refused that is too large or too small, no scenario can say."""
+    clause = variant.players_clause
+    if clause is not None and variant.least < variant.most:
+        yield clause, f"at most {variant.most - 1} players", 0, (Put(("most",), variant.most - 1),)
+        yield clause, f"at least {variant.least + 1} players", 0, (Put(("least",), variant.least + 1),)
+
+
+def _packs(variant: Variant) -> Iterator[Change]:
+    clause = variant.pack_clause
+    if clause is None:
+        return
+    if variant.copies is not None:
+        more = E("add", variant.copies.type, (variant.copies, E("num", variant.copies.type, (), 1)))
+        yield clause, "one more pack", 0, (Put(("copies",), more),)
+    if variant.left_out is not None:
+        yield clause, "no card is left out", 0, (Put(("left_out",), None),)
+
+
+def _cards(variant: Variant) -> Iterator[Change]:
+    """For each value on the cards: no such cards; and one card more."""
+    deck = _clause(variant, "deck", variant.pack_name)
+    if deck is None:
+        return
+    for kind in variant.face_kinds:
+        info = variant.kinds[kind]
+        for index, value in enumerate(info.values):
+            has = _showing(kind, index)
+            if not any(has(face) for face in variant.faces):
+                continue
+            yield deck, f"no card of {value}", 0, (_with_copies(variant, has, lambda copies: 0),)
+            renamed = (*info.values[:index], f"no-{value}", *info.values[index + 1 :])
+            gone = _with_copies(variant, has, lambda copies: 0)
+            yield info.clause, f"there is no {value}", 0, (gone, Put(("kinds", kind, "values"), renamed))
+    for face in variant.faces[:1]:
+        yield deck, "one card twice", 0, (_with_copies(variant, face.__eq__, lambda copies: copies + 1),)
+
+
+def _showing(kind: str, index: int) -> Callable[[CardFace], bool]:
+    return lambda face: (kind, index) in face.values
+
+
+def _with_copies(variant: Variant, chosen: Callable[[CardFace], bool], copies: Callable[[int], int]) -> Edit:
+    faces = tuple(replace(face, copies=copies(face.copies)) if chosen(face) else face for face in variant.faces)
+    return Put(("faces",), faces)
+
+
+def _sights(variant: Variant) -> Iterator[Change]:
+    for name, zone in variant.zones.items():
+        for sight in OTHER_SIGHTS[zone.sight]:
+            change = f"seen by {SIGHTS[sight]} and not by {SIGHTS[zone.sight]}"
+            yield zone.clause, change, 0, (Put(("zones", name, "sight"), sight),)
+
+
+def _clause(variant: Variant, kind: str, name: str) -> Clause | None:
+    """The clause of a kind whose last name is given."""
+    return next((c for c in variant.clauses.values() if c.kind == kind and c.name.rsplit(".", 1)[-1] == name), None)
