@@ -150,7 +150,7 @@ def try_batch(tasks: Sequence[Task]) -> list[Tried]:
 
 
 def still_standing(name: str, variant: Variant, scenarios: Sequence[Scenario]) -> dict[str, Tried]:
-    """Kept results: mutants of the same rules that were killed by a scenario that still stands, or survived the same scenarios."""
+    """Kept results of the same rules: mutants killed by a scenario that stands, survivors of the same scenarios."""
     kept = store.load(f"mutants-{name}")
     if kept.get("variant") != store.variant_digest(variant):
         return {}

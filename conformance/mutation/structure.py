@@ -15,7 +15,7 @@ Change = tuple[Clause, str, int, tuple[Edit, ...]]
 
 
 def changed_structure(variant: Variant) -> Iterator[Change]:
-    """Mutants of the clauses on players, packs, deck, kinds and zones: clause, change, line (0: the clause's), edits."""
+    """Mutants of the clauses on players, packs, deck, kinds and zones; a line of 0 stands for the clause's own."""
     yield from _players(variant)
     yield from _packs(variant)
     yield from _cards(variant)

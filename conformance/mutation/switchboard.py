@@ -95,6 +95,18 @@ class SwitchedPrograms(Programs):
     _switched: dict[Rules, Switched] = field(default_factory=dict)
     _wired: dict[Any, Wired] = field(default_factory=dict)
 
+    def set_to_note(self) -> None:
+        """The next programs are the rules as they are, and note what would make a difference."""
+        self.mutant, self.noting, self.last, self.deals = None, True, None, {}
+
+    def set_to_play(self, mutant: Mutant) -> None:
+        """The next programs are those of a mutant."""
+        self.mutant, self.noting, self.deals = mutant, False, {}
+
+    def noticed(self, rules: Rules) -> frozenset[str]:
+        """The ids of the mutants that would have made a difference in the last program."""
+        return self.last.noticed(self.variant(rules)) if self.last is not None else frozenset()
+
     def program(self, rules: Rules, players: int) -> Program:
         wired = self._wire(rules, players)
         variant = self.variant(rules)

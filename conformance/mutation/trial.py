@@ -19,6 +19,10 @@ from eightfold.dsl.typed import Variant
 Verdict = Literal["killed", "survived"]
 
 
+MOST_SECONDS = 60.0
+"""How long a scenario may take while it is noted what would make a difference in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """What came of a mutant: the scenario that killed it, and how many were run."""
@@ -63,13 +67,10 @@ class Bench:
     def note(self, id_: str) -> Note:
         """Runs a scenario under the rules as they are, once."""
         if id_ not in self.notes:
-            self.switched.mutant, self.switched.noting, self.switched.last = None, True, None
-            self.switched.deals = {}
-            scenario = self.scenarios[id_]
-            outcome = run_scenario(scenario, self.switched, 60.0, alone=True)
-            wired = self.switched.last
-            noticed = wired.noticed(self.switched.variant(scenario.rules)) if wired is not None else frozenset()
-            self.notes[id_] = Note(outcome.verdict, outcome.seconds, outcome.fired, noticed)
+            scenario, programs = self.scenarios[id_], self.switched
+            programs.set_to_note()
+            outcome = run_scenario(scenario, programs, MOST_SECONDS, alone=True)
+            self.notes[id_] = Note(outcome.verdict, outcome.seconds, outcome.fired, programs.noticed(scenario.rules))
         return self.notes[id_]
 
     def switchable(self, mutant: Mutant) -> bool:
@@ -109,7 +110,7 @@ class Bench:
 
     def _programs(self, mutant: Mutant) -> Programs:
         if self.switchable(mutant):
-            self.switched.mutant, self.switched.noting = mutant, False
+            self.switched.set_to_play(mutant)
             return self.switched
         return Programs(lambda rules, library: mutant.apply(self._variant(rules, library)))
 
