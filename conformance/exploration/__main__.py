@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from eightfold.conformance.exploration.campaign import Chart, Depth, charts, run
 from eightfold.conformance.exploration.broken import Broken
+from eightfold.conformance.exploration.campaign import Chart, Depth, charts, run
 from eightfold.conformance.exploration.cells import Cell, shipped_variants
 from eightfold.conformance.exploration.fired import never_fired, usable
 from eightfold.conformance.exploration.machine import explore
