@@ -80,12 +80,16 @@ class Asked:
 
     def _say_what_is_there_already(self, takes: Sequence[str], library: Library) -> None:
         """Tells on standard error which house rules the variant takes by itself: asking for them changes nothing."""
-        from eightfold.dsl import load_variant
+        from eightfold.dsl import FaultyVariant, load_variant
 
-        if takes:
-            own = load_variant(self.name, dict(self.sets), (), library).modules
-            for name in (name for name in takes if name in own):
-                click.echo(f"Note: {self.name} takes {name} already; --with {name} changes nothing.", err=True)
+        if not takes:
+            return
+        try:
+            own = load_variant(self.name, {}, (), library).modules
+        except FaultyVariant:
+            return
+        for name in (name for name in takes if name in own):
+            click.echo(f"Note: {self.name} takes {name} already; --with {name} changes nothing.", err=True)
 
     def library(self) -> Library:
         """Where names are looked up: beside the sheets that were given as paths, then among the shipped ones."""
