@@ -11,7 +11,8 @@ from typing import Any
 from eightfold.dsl.typed import E, Variant
 from eightfold.interpreter import machine
 from eightfold.interpreter.cards import Deck, make_deck
-from eightfold.interpreter.compile.effects import Effects
+from eightfold.interpreter.compile.effects import Work, write_effects
+from eightfold.interpreter.compile.effects.writing import GAME_BEGINS
 from eightfold.interpreter.compile.express import Express
 from eightfold.interpreter.compile.offers import Offered, Offers
 from eightfold.interpreter.compile.plan import Plan, lay_out, number
@@ -51,16 +52,11 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     lay_out(plan)
     express = Express(plan)
     offers = Offers(plan, express)
-    effects = Effects(plan, express)
-    effects.write_all()
+    effects = write_effects(plan, express)
     offers.write_all()
     if traced:
         offers.write_reasons()
     state = _state_class(plan, express)
-    begin = effects.starts.get(("game", "begin", False, ()))
-    if begin is None:
-        begin = effects.start(("game", "begin", False, ()))
-        effects.write_all_left()
     parts = [state, *express.functions, *offers.functions, *effects.functions, *effects.segments, _closing(effects)]
     source = "\n\n".join(parts) + "\n"
     names = dict(express.names)
@@ -70,7 +66,7 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
         tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
-        begin, effects.starts, names, tuple(effects.owners),
+        effects.starts[GAME_BEGINS], effects.starts, names, tuple(effects.owners),
     )  # fmt: skip
 
 
@@ -150,6 +146,6 @@ def _copied(name: str, text: str) -> str:
     return f"self.{name}[:]" if text.startswith("[") else f"self.{name}"
 
 
-def _closing(effects: Effects) -> str:
+def _closing(effects: Work) -> str:
     table = ", ".join(f"g_{n}" for n in range(len(effects.segments)))
     return f"SEGMENTS = ({table},)\n\ndef run(s):\n    go(s, SEGMENTS)"

@@ -1,0 +1,63 @@
+"""How a sentence is told when it has been carried out."""
+
+from __future__ import annotations
+
+import re
+
+from eightfold.dsl.typed import E, SentenceKey, Variant
+from eightfold.interpreter.compile.effects.nodes import CAUSE, Env
+from eightfold.interpreter.compile.effects.work import Work
+
+BRACES = re.compile(r"\{([A-Za-z0-9-]+)\}")
+
+
+def template(variant: Variant, key: SentenceKey) -> str:
+    """How a sentence is told when it has been carried out, or '' if it is not told.
+
+    It is told by the title of its strongest layer that has one with braces, or with no place for any; the beginning and
+    the end of a mode by the mode's title, as `told_mode` says.
+    """
+    info = variant.sentences[key]
+    mode = variant.modes.get(key[0])
+    if mode is not None and key[1] in ("begin", "end"):
+        title = mode.clause.title
+        return told_mode(title, info.verb) if title and not mode.window else ""
+    titles = [layer.clause.title for layer in reversed(info.layers)]
+    return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
+
+
+def told_mode(title: str, verb: str) -> str:
+    """The beginning or end of a mode. A title with an article in front is its name; any other says how things stand."""
+    if title.split(" ")[0] == "the":
+        return f"{title[:1].upper()}{title[1:]} {verb}."
+    return f"{'Now' if verb == 'begins' else 'No longer'}: {title}."
+
+
+def told(work: Work, key: SentenceKey, env: Env) -> list[str]:
+    """The line with which a traced game notes a sentence: its cause, its parameters, what else its template names."""
+    if not work.plan.traced:
+        return []
+    params = [p for p in work.plan.variant.sentences[key].params if p.type.base != "zone"]
+    values = [env[p.name] for p in params]
+    values += [work.express(_extra(work.plan.variant, name), {}) for name in _extras(work.plan.variant, key)]
+    return [f"s.tell({work.plan.sentences[key]}, {env[CAUSE]}, ({''.join(f'{value}, ' for value in values)}))"]
+
+
+def _extras(variant: Variant, key: SentenceKey) -> list[str]:
+    """The words and kept values, besides its parameters, that a sentence's template tells."""
+    params = {p.name for p in variant.sentences[key].params}
+    wanted = dict.fromkeys(BRACES.findall(template(variant, key)))
+    return [name for name in wanted if name not in params and _tellable(variant, name)]
+
+
+def _tellable(variant: Variant, name: str) -> bool:
+    keep = variant.keeps.get(name)
+    return (name, 0) in variant.words or (keep is not None and not keep.per_player)
+
+
+def _extra(variant: Variant, name: str) -> E:
+    """The expression behind a name in a template."""
+    word = variant.words.get((name, 0))
+    if word is not None:
+        return E("word", word.type, (), (name, 0))
+    return E("keep", variant.keeps[name].type, (), name)
