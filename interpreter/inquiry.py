@@ -8,14 +8,14 @@ from typing import Any
 
 from eightfold.dsl.typed import E
 from eightfold.interpreter import machine
-from eightfold.interpreter.compile.express import Express
+from eightfold.interpreter.compile.express import express_for
 from eightfold.interpreter.compile.offers import Offers
 from eightfold.interpreter.compile.program import Program
 
 
 def compiled(program: Program, e: E, names: Sequence[str] = ()) -> Callable[..., Any]:
     """An expression as a function of a state of this program, traced or not, and of the values of `names`."""
-    express = Express(replace(program.plan, traced=False))
+    express = express_for(replace(program.plan, traced=False))
     offers = Offers(express.plan, express)
     env = {name: f"a{index}" for index, name in enumerate(names)}
     head = ", ".join(["s", *env.values()])

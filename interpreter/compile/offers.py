@@ -8,7 +8,11 @@ from functools import reduce
 
 from eightfold.dsl.typed import ActionInfo, E, ForbidInfo, Param, Pattern
 from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, YES_NO, Type
-from eightfold.interpreter.compile.express import Express, conjuncts, is_row, meet, mentions, only
+from eightfold.interpreter.compile.express import Express, conjuncts
+from eightfold.interpreter.compile.express.conditions import mentions
+from eightfold.interpreter.compile.express.masks import as_mask
+from eightfold.interpreter.compile.express.text import meet, only
+from eightfold.interpreter.compile.express.writer import is_row
 from eightfold.interpreter.compile.plan import Plan
 
 Found = Callable[[dict[str, str]], list[str]]
@@ -230,7 +234,7 @@ class Offers:
 
     def _source(self, param: Param, conditions: list[E], env: dict[str, str]) -> tuple[str, list[E]]:
         if param.type == CARD:
-            masks = [(self.express.as_mask(c, param.name, env), c) for c in conditions if mentions(c, param.name)]
+            masks = [(as_mask(self.express, c, param.name, env), c) for c in conditions if mentions(c, param.name)]
             found = [(m, c) for m, c in masks if m is not None]
             return reduce(meet, [m for m, _ in found], "ALL") if found else "", [c for _, c in found]
         for c in conditions:

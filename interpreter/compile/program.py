@@ -13,7 +13,7 @@ from eightfold.interpreter import machine
 from eightfold.interpreter.cards import Deck, make_deck
 from eightfold.interpreter.compile.effects import Work, write_effects
 from eightfold.interpreter.compile.effects.writing import GAME_BEGINS
-from eightfold.interpreter.compile.express import Express
+from eightfold.interpreter.compile.express import Express, express_for
 from eightfold.interpreter.compile.offers import Offered, Offers
 from eightfold.interpreter.compile.plan import Plan, lay_out, number
 from eightfold.interpreter.reach import behind
@@ -50,7 +50,7 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
         raise ValueError(f"{variant.name} is played by {variant.least} to {variant.most} players, not by {players}")
     plan = Plan(variant, players, traced, _deck(variant, players))
     lay_out(plan)
-    express = Express(plan)
+    express = express_for(plan)
     offers = Offers(plan, express)
     effects = write_effects(plan, express)
     offers.write_all()
@@ -84,7 +84,7 @@ def _deck(variant: Variant, players: int) -> Deck:
     full = make_deck(variant, 1, 0)
     scratch = Plan(variant, players, False, full)
     number(scratch)
-    express = Express(scratch)
+    express = express_for(scratch)
     left_out = 0 if variant.left_out is None else int(express.value(express(variant.left_out, {})))
     copies = 1
     if variant.copies is not None:

@@ -8,7 +8,7 @@ from eightfold.dsl.typed import EffectLayer, ReactionInfo, TUsual
 from eightfold.interpreter.compile.effects.nodes import Context, Env, XBody, XInstead, XReact
 from eightfold.interpreter.compile.effects.order import in_window, insteads, itself, subject
 from eightfold.interpreter.compile.effects.work import Work, Writer
-from eightfold.interpreter.compile.express import joined
+from eightfold.interpreter.compile.express.text import joined
 from eightfold.interpreter.compile.lines import block, either
 
 
@@ -31,7 +31,7 @@ def conditions(work: Work, r: ReactionInfo, env: Env, captured: bool) -> str:
         parts.append(env.get(f"on {r.mode}", now) if captured else now)
     parts += [work.express(t, env) for t in r.pattern.tests if t is not None]
     parts += [work.express(r.guard, env)] if r.guard is not None else []
-    return "False" if "False" in parts else joined(part for part in parts if part != "True")
+    return joined(parts)
 
 
 def instead(work: Work, node: XInstead, env: Env, context: Context, write: Writer) -> list[str]:
@@ -70,7 +70,7 @@ def body(work: Work, node: XBody, env: Env, context: Context, write: Writer) -> 
 def _in_force(work: Work, layer: EffectLayer) -> str:
     parts = [work.express.mode_on(layer.mode)] if layer.mode else []
     parts += [work.express(layer.condition, {})] if layer.condition is not None else []
-    return "False" if "False" in parts else joined(part for part in parts if part != "True")
+    return joined(parts)
 
 
 def _inside(work: Work, clause: int, weaker: XInstead | XBody, context: Context) -> Context:

@@ -1,0 +1,87 @@
+"""Literals, bound names, choices that are settled outside the game, and what the state holds."""
+
+from __future__ import annotations
+
+from eightfold.dsl.typed import E
+from eightfold.dsl.types import NUMBER, NUMBERS, PLAYERS, Type
+from eightfold.interpreter.compile.express.fixed import chosen
+from eightfold.interpreter.compile.express.writer import Express, Names, Operations
+
+
+def none_of(kind: Type) -> str:
+    """The value of a type that stands for nothing."""
+    if kind in (PLAYERS, NUMBERS):
+        return "()"
+    if kind == NUMBER or kind.many:
+        return "0"
+    return "False" if kind.base == "yes-no" else "-1"
+
+
+def _num(express: Express, e: E, env: Names) -> str:
+    return repr(int(e.data))
+
+
+def _truth(express: Express, e: E, env: Names) -> str:
+    return repr(bool(e.data))
+
+
+def _none(express: Express, e: E, env: Names) -> str:
+    return none_of(e.type)
+
+
+def _unset(express: Express, e: E, env: Names) -> str:
+    return "0"
+
+
+def _value(express: Express, e: E, env: Names) -> str:
+    return repr(e.data[1])
+
+
+def _option(express: Express, e: E, env: Names) -> str:
+    option = express.plan.variant.options[e.data]
+    return express.by_clause(option.clause.name, repr(option.chosen))
+
+
+def _alternatives(express: Express, e: E, env: Names) -> str:
+    text = express(chosen(express.plan.variant, e), env)
+    return express.by_clause(express.plan.variant.options[e.data].clause.name, text)
+
+
+def _switch(express: Express, e: E, env: Names) -> str:
+    """One of several expressions: which, is decided from outside while the game is played."""
+    ways = [f"lambda: {text}" for text in express.args(e, env)]
+    return f"SWITCH({', '.join([repr(e.data), *ways])})"
+
+
+def _local(express: Express, e: E, env: Names) -> str:
+    return env[e.data]
+
+
+def _keep(express: Express, e: E, env: Names) -> str:
+    name = express.plan.keeps[e.data]
+    return f"s.{name}[{express(e.args[0], env)}]" if e.args else f"s.{name}"
+
+
+def _zone(express: Express, e: E, env: Names) -> str:
+    return f"s.M[{express.zone_number(e, env)}]"
+
+
+def _mode(express: Express, e: E, env: Names) -> str:
+    text = express.mode_on(e.data)
+    return f"bool({text})" if express.plan.variant.modes[e.data].window else text
+
+
+OPERATIONS: Operations = {
+    "num": _num,
+    "truth": _truth,
+    "none": _none,
+    "unset": _unset,
+    "value": _value,
+    "option": _option,
+    "alternatives": _alternatives,
+    "switch": _switch,
+    "local": _local,
+    "keep": _keep,
+    "zone": _zone,
+    "mode": _mode,
+}
