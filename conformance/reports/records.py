@@ -108,13 +108,20 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point that documents leave open, and for each alternative the scenarios that only it passes."""
+    """A point that documents leave open, and for each alternative the scenarios that only it passes.
+
+    `kind` says what is wrong with the documents there, `why` why the default is what it is; both may be empty.
+    `meanings` say what is played under an alternative, where that is told.
+    """
 
     variant: str
     option: str
     question: str
+    kind: str
     alternatives: Texts
+    meanings: dict[str, str]
     default: str
+    why: str
     cites: Texts
     scenarios: dict[str, Texts]
 

@@ -12,11 +12,13 @@ from typing import Literal
 import eightfold
 from eightfold.conformance.reports import kept, records
 from eightfold.conformance.reports.rulesets import Rulesets
-from eightfold.conformance.rulings import rulings_of
+from eightfold.conformance.rulings import Ruling, of_documents, rulings_of
 from eightfold.conformance.scenarios.model import Rules, Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
+from eightfold.conformance.silences import shipped_silences
 from eightfold.conformance.sources.register import Register, Unit, load_registers
+from eightfold.dsl.catalogue import shipped_library
 from eightfold.dsl.diagnostics import FaultyVariant
 
 
@@ -106,15 +108,31 @@ def outcome_record(call: Call, outcome: Outcome, scenario: Scenario | None, rule
 
 
 def ruling_records(scenarios: Sequence[Scenario], programs: Programs) -> Iterator[records.Ruling]:
-    """The open points of the variants that were run, each with the scenarios of this run that tell it."""
+    """The open points of the variants that were run and cite documents themselves, with what tells alternatives."""
     folders = {s.variant: s.rules.beside for s in scenarios}
+    library = shipped_library()
+    unlike = set(library.names()) - set(of_documents(library))
     for name, folder in sorted(folders.items()):
+        if name in unlike:
+            continue
         try:
             variant = programs.variant(Rules(name, beside=folder))
         except FaultyVariant:
             continue
-        for ruling in rulings_of(replace(variant, name=name), scenarios):
-            yield records.Ruling(
-                name, ruling.option, ruling.question, ruling.alternatives, ruling.default, ruling.cites,
-                dict(ruling.scenarios),
-            )  # fmt: skip
+        found = rulings_of(replace(variant, name=name), scenarios, shipped_silences())
+        yield from (ruling_record(ruling) for ruling in found)
+
+
+def ruling_record(ruling: Ruling) -> records.Ruling:
+    return records.Ruling(
+        variant=ruling.variant,
+        option=ruling.option,
+        question=ruling.question,
+        kind=ruling.kind,
+        alternatives=ruling.alternatives,
+        meanings={a: ruling.meaning(a) for a in ruling.alternatives if ruling.meaning(a)},
+        default=ruling.default,
+        why=ruling.why,
+        cites=ruling.cites,
+        scenarios=dict(ruling.scenarios),
+    )

@@ -30,7 +30,7 @@ def some(text: str = "told") -> list[records.Record]:
         records.Outcome("v", "two", text, text, 9, "v", "failed", text, 11, text, 1, ("doc:s3",), {}, ("sheet.a",),
                         text),
         records.Outcome("", "", text, text, 1, "", "refused", text, 1, text, 0, (), {}, (), text),
-        records.Ruling("v", text, text, ("x", text, "z"), "x", ("doc:s1",),
+        records.Ruling("v", text, text, text, ("x", text, "z"), {"x": text}, "x", text, ("doc:s1",),
                        {"x": ("one",), text: (), "z": ("two",)}),
         records.Proof("doc:s1", "v", "one", "sheet.a:1"),
         records.Mutation("v", 9, 8, 5, 2, 1),
@@ -119,7 +119,7 @@ def test_a_scenario_has_its_verdict_its_differences_and_a_command(html: str) -> 
         "doc 5 3 of 5 2 of 3 1 of 3 1 of 3 1 of 5 1 of 5",
         "v 8 of 9 (stale: run eightfold mutate v) 5 of 8 2 of 8 1 of 8",
         "v told survived sheet.a told told:1",
-        "x (default): one told: not told by any scenario of this run z: not told by any scenario of this run;"
+        "x (default) told: one told: not told by any scenario of this run z: not told by any scenario of this run;"
         " does not pass: two",
         "1 of 2 scenarios. Beside each verdict",
         "v told x x 1 of 1 not run",
