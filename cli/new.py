@@ -26,7 +26,7 @@ VARIANT = """variant {name} "{title}" based on {base}
 # (eightfold list {base} names the options and their alternatives)
 {sets}
 
-# ---- a rule of your own -------------------------------------------------------------------------------------
+# ---- a rule of your own (the cookbook, docs/cookbook, has a page for each kind) -----------------------------
 # rule queen-of-spades "the queen of spades makes the next player draw five"
 #   when player plays Q of spades
 #     next draws 5 cards
@@ -47,6 +47,8 @@ FIRST_COMMANDS = (
 """Commands to begin with, and what each tells."""
 
 HOUSE_RULE = """# A house rule can be taken by any game of its family: eightfold play {game} --with {name}.eight
+# Examples of every kind of rule are in the cookbook (docs/cookbook), and eightfold show {game} --with NAME shows one of
+# those that come with Eightfold.
 house rule {name} "{title}" for {base}
 
 # a choice that the table can make, the usual one first
