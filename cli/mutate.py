@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +68,8 @@ def as_data(report: Report) -> dict[str, Any]:
 
 
 def entry(mutant: Mutant) -> dict[str, Any]:
-    return {name: value for name, value in asdict(mutant).items() if name != "apply"}
+    """A mutant with its place and its change in words."""
+    return {name: getattr(mutant, name) for name in ("id", "clause", "file", "line", "change")}
 
 
 def write_report(path: Path, report: Report, jobs: int) -> None:

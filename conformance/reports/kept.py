@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from eightfold.conformance.mutation import store
-from eightfold.conformance.mutation.campaign import equivalents, still_standing
+from eightfold.conformance.mutation.campaign import equivalents, scenarios_of, still_standing
 from eightfold.conformance.mutation.mutants import mutants_of
 from eightfold.conformance.reports import records
-from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Rules, Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.dsl.catalogue import shipped_library
@@ -21,13 +20,12 @@ def mutations(names: Iterable[str], programs: Programs) -> Iterator[records.Reco
     """For each shipped variant of which there are kept results: what they say now, then survivors and equivalents."""
     shipped = shipped_library().names()
     found = [name for name in names if name in shipped and store.load(f"mutants-{name}")]
-    suite = load_suite(shipped_files()).scenarios if found else ()
     for name in found:
         try:
             variant = programs.variant(Rules(name))
         except FaultyVariant:
             continue
-        yield from of_variant(variant, [s for s in suite if s.variant == name])
+        yield from of_variant(variant, scenarios_of(name))
 
 
 def of_variant(variant: Variant, scenarios: Sequence[Scenario]) -> Iterator[records.Record]:

@@ -85,7 +85,7 @@ def mutant_entry(mutant: Mutant, tried: Tried, users: Sequence[str], campaign: C
         "description": f"{mutant.clause}: {mutant.change}",
         "location": location(mutant, campaign),
         "replacement": replacement(mutant, campaign),
-        "status": status(tried, reason),
+        "status": status(tried, reason, bool(users)),
         **({"statusReason": reason} if reason else {}),
         "coveredBy": list(users),
         "killedBy": [f"{campaign.report.variant}:{tried.killer}"] if tried.killer else [],
@@ -93,13 +93,13 @@ def mutant_entry(mutant: Mutant, tried: Tried, users: Sequence[str], campaign: C
     }
 
 
-def status(tried: Tried, reason: str) -> str:
-    """What the schema calls it: a survivor with a reason is ignored, one that no scenario could notice not covered."""
+def status(tried: Tried, reason: str, used: bool) -> str:
+    """What the schema calls it: a survivor with a reason is ignored, one whose clause no scenario uses not covered."""
     if tried.verdict == "killed":
         return "Killed"
     if reason:
         return "Ignored"
-    return "Survived" if tried.runs else "NoCoverage"
+    return "Survived" if used else "NoCoverage"
 
 
 def operator(change: str) -> str:
