@@ -29,8 +29,12 @@ def allowance(files: int, seconds: float = 0.0) -> Allowance:
 def all_found(file: str, library: Library, files: int, seconds: float | None) -> list[Diagnostic]:
     """What its text and, where that has no errors, what playing it shows of one of so many files; 0 plays nothing."""
     found = check_sheet(file, library)
-    if seconds == 0 or any(d.severity == "error" for d in found):
+    if seconds == 0:
         return found
+    if any(d.severity == "error" for d in found):
+        from eightfold.cli.contradictions import witnessed
+
+        return witnessed(found, file, {}, (), library)
     from eightfold.interpreter.analysis.play_sheet import play_sheet
 
     return found + play_sheet(file, library, allowance(files, seconds or 0.0))

@@ -130,3 +130,11 @@ def test_two_house_rules_that_contradict_each_other_are_refused_with_a_moment(ca
     (moment,) = [line for line in told.splitlines() if line.startswith("note: in a game of ")]
     assert "by `draw-one-may-play` (set drawing to one-card, set drawn-card to may-be-played) the stock has " in moment
     assert "by `draw-two-when-stuck` (draw-two-when-stuck.player-draws-for-turn) the stock has " in moment
+
+
+def test_a_sheet_that_takes_two_such_house_rules_is_told_when_they_contradict_each_other(as_json: Json) -> None:
+    text = TABLE.replace("set drawing to one-card", "with swap-with-next, draw-one-may-play, draw-two-when-stuck")
+    Path("our-table.eight").write_text(text, encoding="utf-8")
+    (fault,) = as_json("check", "our-table", code=exits.SHORT)["diagnostics"]
+    assert fault["code"] == "clash"
+    assert [label["text"].split(",")[0] for label in fault["labels"]] == ["the other one", "in a game of 2 with seed 1"]
