@@ -13,7 +13,7 @@ from eightfold.cli import exits
 from eightfold.cli.written import FILE
 from eightfold.conformance.reports.collected import Collected, LooseResultError, collect
 from eightfold.conformance.reports.joined import Joined
-from eightfold.conformance.reports.lines_of_json import BadStreamError, records_in
+from eightfold.conformance.reports.lines_of_json import BadStreamError, bounded, records_in
 from eightfold.conformance.reports.page import page
 from eightfold.conformance.reports.read import outcomes_of
 from eightfold.conformance.reports.sections import glance
@@ -34,7 +34,9 @@ def report(ctx: click.Context, streams: tuple[BinaryIO, ...], out: Path | None, 
     Exit code 0: it was drawn. 1: a FILE is no stream of a run. 2: there is no such FILE.
     """
     try:
-        told = collect(chain.from_iterable(records_in(stream, str(getattr(stream, "name", "-"))) for stream in streams))
+        told = collect(
+            chain.from_iterable(records_in(bounded(stream), str(getattr(stream, "name", "-"))) for stream in streams)
+        )
     except (BadStreamError, LooseResultError) as fault:
         click.echo(f"Error: {fault}.", err=True)
         ctx.exit(exits.SHORT)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, BinaryIO, Literal, get_args, get_origin, get_type_hints
 
 from eightfold.conformance.reports.records import KINDS, STREAM, Record, Run
 
@@ -43,6 +43,11 @@ def records_in(lines: Iterable[bytes], name: str) -> Iterator[Record]:
         yield record
     if first:
         raise BadStreamError(f"{name}: there is nothing in it")
+
+
+def bounded(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, none of which is read further than it takes to see that it is too long."""
+    return iter(lambda: stream.readline(LONGEST + 1), b"")
 
 
 def record_of(line: bytes) -> Record:

@@ -144,4 +144,4 @@ def test_mutate_writes_a_report_for_viewers(call: Call, folder: Path, monkeypatc
     assert told.exit_code == 1
     assert json.loads(told.stdout)["survived"] == 2
     written = json.loads((folder / "mutants.json").read_text("utf-8"))
-    assert [m["status"] for file in written["files"].values() for m in file["mutants"]] == ["Survived", "Survived"]
+    assert [m["status"] for file in written["files"].values() for m in file["mutants"]] == ["NoCoverage", "NoCoverage"]

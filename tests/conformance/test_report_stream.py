@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from eightfold.conformance.coverage import witnesses
 from eightfold.conformance.reports import records
 from eightfold.conformance.reports.collected import LooseResultError, collect
 from eightfold.conformance.reports.joined import Joined
-from eightfold.conformance.reports.lines_of_json import LONGEST, BadStreamError, line_of, record_of, records_in
+from eightfold.conformance.reports.lines_of_json import LONGEST, BadStreamError, bounded, line_of, record_of, records_in
 from eightfold.conformance.reports.read import outcomes_of
 from eightfold.conformance.reports.write import Call, run_records
 from eightfold.conformance.reports.write_program import Held, program_records
@@ -221,6 +222,13 @@ def test_what_is_no_stream_is_refused_with_its_place(lines: list[bytes], why: st
     with pytest.raises(BadStreamError) as refused:
         list(records_in(lines, "x"))
     assert str(refused.value).startswith(why)
+
+
+def test_a_line_without_end_is_not_read_to_its_end() -> None:
+    endless = BytesIO(b"[" * (3 * LONGEST))
+    with pytest.raises(BadStreamError, match="x:1: the line is longer than 8000000 bytes"):
+        list(records_in(bounded(endless), "x"))
+    assert endless.tell() == LONGEST + 1
 
 
 def test_a_result_without_a_program_is_refused() -> None:
