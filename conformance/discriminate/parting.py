@@ -47,7 +47,7 @@ def _endings(a: Position, b: Position) -> Iterator[Parting]:
         value = "yes" if a.over else "no"
         yield Parting("the end of the game", "over", value, _over(a), _over(b))
     elif a.over and set(a.winners) != set(b.winners):
-        yield Parting("who wins", "winners", list(a.winners), _list(a.winners), _list(b.winners))
+        yield Parting("who wins", "winners", list(a.winners), f"{_list(a.winners)} won", f"{_list(b.winners)} won")
 
 
 def _over(position: Position) -> str:
@@ -118,7 +118,9 @@ def _heap(name: str, mine: list[str], theirs: list[str]) -> Iterator[Parting]:
 def _actions(a: Position, b: Position) -> Iterator[Parting]:
     yield from _allowed(a, b)
     if set(a.to_act) != set(b.to_act):
-        yield Parting("who must act", "to-act", list(a.to_act), f"{_list(a.to_act)} must act", f"{_list(b.to_act)}")
+        yield Parting(
+            "who must act", "to-act", list(a.to_act), f"{_list(a.to_act)} must act", f"{_list(b.to_act)} must act"
+        )
 
 
 def _allowed(a: Position, b: Position) -> Iterator[Parting]:

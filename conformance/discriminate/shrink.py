@@ -28,9 +28,9 @@ class Shrinker:
         forms = [found]
         if self.arranged:
             forms += self._forms(found)
-        shrunk = [self.shrunk(form) for form in forms]
-        shrunk += [self.shrunk(dealt) for one in shrunk if (dealt := self._dealt(one))]
-        return self._tidy(min(shrunk, key=lambda one: one.witness.size))
+        small = [self._tidy(self.shrunk(form)) for form in forms]
+        small += [self._tidy(self.shrunk(dealt)) for one in small if (dealt := self._dealt(one))]
+        return min(small, key=lambda one: one.witness.size)
 
     def _tidy(self, found: Found) -> Found:
         for witness in turned(found.witness):
