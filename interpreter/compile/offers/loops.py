@@ -97,7 +97,7 @@ class Loops:
     def _all_of(self, param: Param) -> Source:
         if param.type == PLAYER:
             return Source("EVERYONE")
-        return Source("CARDS" if param.type == CARD else f"range({size_of(self.express.plan, param)})")
+        return Source("ALL" if param.type == CARD else f"range({size_of(self.express.plan, param)})")
 
     # ---- loops ----
     def _cards(self, mask: str, name: str, body: list[str]) -> list[str]:

@@ -1,0 +1,43 @@
+"""Which values an action's parameters take where little is said of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from eightfold.dsl import load_variant
+from eightfold.interpreter import new_game
+
+SHEET = """variant pointing "Pointing" based on crazy-eights
+define packs = {packs}
+action player points-at card if {condition} "point"
+  turn ends
+"""
+
+
+def pointed_at(folder: Path, condition: str, packs: int = 1, traced: bool = False) -> list[str]:
+    """The cards that the player on turn may point at."""
+    path = folder / "pointing.eight"
+    path.write_text(SHEET.format(condition=condition, packs=packs))
+    game = new_game(load_variant(str(path)), players=2, seed=1, traced=traced)
+    offered = [game.describe(code) for code in game.legal()]
+    return [dict(action.args)["object"] for action in offered if action.verb == "point-at"]
+
+
+@pytest.mark.parametrize("traced", [False, True])
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_card_of_which_nothing_is_said_is_any_card_of_the_deck(tmp_path: Path, packs: int, traced: bool) -> None:
+    """Of the same faces in two packs one is offered."""
+    cards = pointed_at(tmp_path, "player is on-turn", packs, traced)
+    assert len(cards) == len(set(cards)) == 52
+
+
+def test_a_condition_on_the_card_leaves_those_that_meet_it(tmp_path: Path) -> None:
+    cards = pointed_at(tmp_path, "player is on-turn and card is hearts", packs=2)
+    assert len(cards) == 13
+    assert all(card.endswith("H") for card in cards)
+
+
+def test_nobody_else_may(tmp_path: Path) -> None:
+    assert pointed_at(tmp_path, "player is on-turn and player is not on-turn") == []
