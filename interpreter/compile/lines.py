@@ -15,7 +15,7 @@ def block(head: str, lines: list[str]) -> list[str]:
     return [head, *indent(lines or ["pass"])]
 
 
-def either(condition: str, then: list[str], other: list[str]) -> list[str]:
+def if_else(condition: str, then: list[str], other: list[str]) -> list[str]:
     """An `if`, with an `else` where there is something else to do."""
     return block(f"if {condition}:", then) + (block("else:", other) if other else [])
 

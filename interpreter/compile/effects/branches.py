@@ -6,7 +6,7 @@ from eightfold.dsl.typed import TIf
 from eightfold.interpreter.compile.effects.nodes import Context, Env, Nodes
 from eightfold.interpreter.compile.effects.waits import any_waits
 from eightfold.interpreter.compile.effects.work import Work, Writer
-from eightfold.interpreter.compile.lines import either, leaves
+from eightfold.interpreter.compile.lines import if_else, leaves
 
 
 def branches(work: Work, node: TIf, env: Env, context: Context, write: Writer) -> list[str]:
@@ -17,7 +17,7 @@ def branches(work: Work, node: TIf, env: Env, context: Context, write: Writer) -
     if condition == "False":
         return write(work, node.other, dict(env), context)
     then = write(work, node.then, dict(env), context)
-    return either(condition, then, write(work, node.other, dict(env), context))
+    return if_else(condition, then, write(work, node.other, dict(env), context))
 
 
 def parking(frame: str, write: Writer) -> Writer:

@@ -9,7 +9,7 @@ from eightfold.interpreter.compile.effects.nodes import Context, Env, XBody, XIn
 from eightfold.interpreter.compile.effects.order import in_window, insteads, itself, subject
 from eightfold.interpreter.compile.effects.work import Work, Writer
 from eightfold.interpreter.compile.express.text import joined
-from eightfold.interpreter.compile.lines import block, either
+from eightfold.interpreter.compile.lines import block, if_else
 
 
 def react(work: Work, node: XReact, env: Env, context: Context, write: Writer) -> list[str]:
@@ -48,7 +48,7 @@ def instead(work: Work, node: XInstead, env: Env, context: Context, write: Write
     lines = work.fire(clause) + write(work, r.block, dict(env), _inside(work, clause, weaker, context))
     if test == "True":
         return lines
-    return either(test, lines, write(work, (weaker,), dict(env), context) or ["pass"])
+    return if_else(test, lines, write(work, (weaker,), dict(env), context) or ["pass"])
 
 
 def body(work: Work, node: XBody, env: Env, context: Context, write: Writer) -> list[str]:
@@ -64,7 +64,7 @@ def body(work: Work, node: XBody, env: Env, context: Context, write: Writer) -> 
         return lines
     if test == "False":
         return write(work, (below,), env, context)
-    return either(test, lines, write(work, (below,), dict(env), context))
+    return if_else(test, lines, write(work, (below,), dict(env), context))
 
 
 def _in_force(work: Work, layer: EffectLayer) -> str:

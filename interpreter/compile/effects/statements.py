@@ -41,7 +41,7 @@ def one(work: Work, node: Node, env: Env, context: Context) -> list[str]:
         case TSet():
             return _set(work, node, env)
         case TChoose():
-            return _lot(work, node, env, context)
+            return _lot(work, node, env)
         case TLet():
             return _let(work, node, env)
         case TIf():
@@ -87,15 +87,11 @@ def _set(work: Work, node: TSet, env: Env) -> list[str]:
     return [f"{holder} = {who}", f"if {holder} >= 0: s.{name}[{holder}] = {value}"]
 
 
-def _lot(work: Work, node: TChoose, env: Env, context: Context) -> list[str]:
-    """Chance chooses."""
-    members = f"tuple({work.express.members(node.source, env)})"
-    name = work.fresh(node.name)
-    line = f"{name} = drawn_lot(s, {members})"
-    if node.optional:
-        return [line, *block(f"if {name} >= 0:", plain(work, node.then, {**env, node.name: name}, context))]
-    env[node.name] = name
-    return [line]
+def _lot(work: Work, node: TChoose, env: Env) -> list[str]:
+    """Chance chooses, and lets nothing be."""
+    members = work.express.members(node.source, env)
+    name = env[node.name] = work.fresh(node.name)
+    return [f"{name} = drawn_lot(s, tuple({members}))"]
 
 
 def _each(work: Work, node: TEach, env: Env, context: Context) -> list[str]:
