@@ -21,7 +21,7 @@ from eightfold.interpreter.reach import at_work
 RULESETS = ["crazy-eights", "craits", "canadian", "craits-translated"]
 PROSE = sorted(path.name.removesuffix(ENDING) for path in shipped_folder().rglob(f"*{ENDING}"))
 SECTIONS = ["What you need", "The deal", "Your turn", "What the cards do", "How it ends", "Scoring", "What was decided"]
-CODE = re.compile(r"`|\b(usual|mover|player's hand|number of|otherwise)\b|\b[a-z]+-[a-z]+-[a-z]+\b|\bif .* then\b")
+CODE = re.compile(r"`|\b(usual|mover|player's hand|number of)\b|\b[a-z]+-[a-z]+-[a-z]+\b|\bif .* then\b")
 """What only a sheet says: none of it stands in prose."""
 
 QUEEN = """variant mine "Mine" based on crazy-eights
