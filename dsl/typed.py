@@ -18,6 +18,7 @@ The operations are:
   possible                                  whether an action is on offer
   mode                                      whether a mode is on
   call                                      a function of the kernel
+  told                                      a condition whose clause, its data, is at work where it holds
   switch                                    one of its arguments, decided from outside; data is the switch's number
 """
 

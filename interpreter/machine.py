@@ -32,6 +32,12 @@ class TracedState(State):
         self.fired.add(clause)
         return value
 
+    def by_holding(self, clause: int, holds: Any) -> Any:
+        """Passes a condition on, and notes its clause where it holds."""
+        if holds:
+            self.fired.add(clause)
+        return holds
+
     def reason(self, clause: int, holds: Callable[[], Any]) -> tuple[int, bool, frozenset[int]]:
         """One condition of an offer: the clause that makes it, whether it holds, and the clauses that it rests on."""
         before, self.fired = self.fired, set()

@@ -61,9 +61,15 @@ def _begin(work: Work, name: str, env: Env) -> list[str]:
     number, mode = work.plan.modes[name], work.plan.variant.modes[name]
     if mode.window:
         args = "".join(f"{env[p.name]}, " for p in mode.params)
-        return [f"if ({args}) not in s.w{number}: s.w{number} += (({args}),)"]
+        return [f"if ({args}) not in s.w{number}: s.w{number} += (({args}),)", *_fire_mode(work, name)]
     kept = [f"s.{work.plan.keeps[f'{name}:{p.name}']} = {env[p.name]}" for p in mode.params]
-    return [f"begin(s, {number})", *work.fire(work.plan.clauses[mode.clause.name]), *kept]
+    return [f"begin(s, {number})", *_fire_mode(work, name), *kept]
+
+
+def _fire_mode(work: Work, name: str) -> list[str]:
+    """Every clause that says something of the mode itself is at work when it begins."""
+    clauses = [c.name for c in work.plan.variant.clauses.values() if c.kind in ("mode", "window")]
+    return [line for c in clauses if c.rsplit(".", 1)[-1] == name for line in work.fire(work.plan.clauses[c])]
 
 
 def _end(work: Work, name: str, env: Env) -> list[str]:

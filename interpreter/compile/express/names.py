@@ -47,6 +47,11 @@ def _alternatives(express: Express, e: E, env: Names) -> str:
     return express.by_clause(express.plan.variant.options[e.data].clause.name, text)
 
 
+def _told(express: Express, e: E, env: Names) -> str:
+    """A condition whose clause is noted where it holds."""
+    return f"s.by_holding({express.plan.clauses[e.data]}, {express(e.args[0], env)})"
+
+
 def _switch(express: Express, e: E, env: Names) -> str:
     """One of several expressions: which, is decided from outside while the game is played."""
     ways = [f"lambda: {text}" for text in express.args(e, env)]
@@ -79,6 +84,7 @@ OPERATIONS: Operations = {
     "value": _value,
     "option": _option,
     "alternatives": _alternatives,
+    "told": _told,
     "switch": _switch,
     "local": _local,
     "keep": _keep,

@@ -12,7 +12,7 @@ from eightfold.interpreter.compile.express.conditions import mentions
 from eightfold.interpreter.compile.express.writer import Names
 from eightfold.interpreter.compile.lines import block, indent
 from eightfold.interpreter.compile.offers.codes import Offered
-from eightfold.interpreter.compile.offers.conditions import conditions, gate
+from eightfold.interpreter.compile.offers.conditions import conditions, gate, last_conditions
 from eightfold.interpreter.compile.offers.loops import Loops
 
 
@@ -83,7 +83,8 @@ class Asked:
         def found(bound: dict[str, str]) -> list[str]:
             return ["return True"] if place < 0 else [f"r |= BIT[{bound[params[place].name]}]"]
 
-        return Loops(self.express, found, unique=False).over(offered.action, wanted, env)
+        last = last_conditions(self.express.plan, offered.action)
+        return Loops(self.express, found, unique=False, last=last).over(offered.action, wanted, env)
 
 
 def _is_in(card: Param, cards: str) -> E:

@@ -24,8 +24,18 @@ def gate(plan: Plan, action: ActionInfo) -> str:
 
 
 def conditions(plan: Plan, action: ActionInfo) -> list[E]:
-    """Everything that must hold for an offer: the guard's parts, and that no prohibition hits it."""
+    """What must hold for an offer: the guard's parts, and that no prohibition hits it, unless that is asked last."""
+    if plan.traced:
+        return [*conjuncts(action.guard), *_allow_tests(plan, action)]
     return [condition for _, condition in reasons(plan, action)]
+
+
+def last_conditions(plan: Plan, action: ActionInfo) -> list[E]:
+    """In a traced game prohibitions are asked last: one is at work where all else would permit an action."""
+    if not plan.traced:
+        return []
+    hits = [(f.clause.name, _not_forbidden(f).args) for f in plan.variant.forbids if f.pattern.key == action.key]
+    return [E("not", YES_NO, (E("told", YES_NO, args, clause),)) for clause, args in hits]
 
 
 def reasons(plan: Plan, action: ActionInfo) -> list[tuple[str, E]]:

@@ -8,7 +8,7 @@ from eightfold.interpreter.compile.express import Express
 from eightfold.interpreter.compile.lines import block, indent
 from eightfold.interpreter.compile.offers.asked import Asked
 from eightfold.interpreter.compile.offers.codes import Offered, numbered
-from eightfold.interpreter.compile.offers.conditions import conditions, gate, reasons
+from eightfold.interpreter.compile.offers.conditions import conditions, gate, last_conditions, reasons
 from eightfold.interpreter.compile.offers.loops import Loops
 from eightfold.interpreter.compile.plan import Plan
 
@@ -40,7 +40,8 @@ class Offers:
             return [f"out.append({offered.code(env)})"]
 
         wanted = conditions(self.plan, offered.action)
-        lines = Loops(self.express, found, unique=True).over(offered.action, wanted, {})
+        last = last_conditions(self.plan, offered.action)
+        lines = Loops(self.express, found, unique=True, last=last).over(offered.action, wanted, {})
         return block(f"def o_{index}(s, out):", [*lines, "return"])
 
     def _write_legal(self, name: str, kinds: tuple[str, ...]) -> None:

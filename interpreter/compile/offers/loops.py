@@ -29,11 +29,15 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Loops:
-    """Writes the loops around what is `found`. If `unique`, of cards with the same faces one is enough."""
+    """Writes the loops around what is `found`. If `unique`, of cards with the same faces one is enough.
+
+    The `last` conditions are asked when all others hold.
+    """
 
     express: Express
     found: Found
     unique: bool
+    last: Sequence[E] = ()
 
     def over(self, action: ActionInfo, conditions: list[E], env: dict[str, str]) -> list[str]:
         """The lines for an action; what `env` holds is bound already. A claim of a window is tried for each opening."""
@@ -52,8 +56,12 @@ class Loops:
         later = [c for c in conditions if any(mentions(c, p.name) for p in unbound)]
         tests = [self.express(c, env) for c in conditions if c not in later]
         wanted = [t for t in tests if t != "True"]
-        body = self._bound(unbound, later, env) if unbound else self.found(env)
+        body = self._bound(unbound, later, env) if unbound else self._found(env)
         return block(f"if {' and '.join(wanted)}:", body) if wanted else body
+
+    def _found(self, env: dict[str, str]) -> list[str]:
+        tests = " and ".join(self.express(c, env) for c in self.last)
+        return block(f"if {tests}:", self.found(env)) if tests else self.found(env)
 
     def _bound(self, unbound: list[Param], conditions: list[E], env: dict[str, str]) -> list[str]:
         param, source = self._next(unbound, conditions, env)
