@@ -126,10 +126,8 @@ def apart(a: Asked, b: Asked, option: str | None, bounds: Bounds) -> Telling:
 
 def id_of(a: Asked, b: Asked, option: str | None) -> str:
     """A name for the scenario, of small letters, digits and hyphens."""
-    if option:
-        words = f"{option} {dict(a.sets)[option]} not {dict(b.sets)[option]}"
-    else:
-        words = f"{ruled(a)} not {ruled(b)}"
+    named = (f"{option} {dict(a.sets)[option]}", dict(b.sets)[option]) if option else (ruled(a), ruled(b))
+    words = " not ".join(named)
     return "tells-" + re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 

@@ -124,4 +124,7 @@ def _scored(table: Table, random: Random) -> tuple[Kept, ...]:
     name = usual_words()["scores"]
     if name not in table.kept or random.random() < 0.7:
         return ()
-    return tuple(Kept(name, seat, str(random.randrange(0, HIGH_SCORES, 10))) for seat in table.seats)
+    scores = [random.randrange(0, HIGH_SCORES, 10) for _ in table.seats]
+    if random.random() < 0.5:
+        scores = scores[:1] * len(scores)
+    return tuple(Kept(name, seat, str(score)) for seat, score in zip(table.seats, scores, strict=True))

@@ -23,6 +23,9 @@ MORE_GAMES = 60
 MORE_FOR_HIDDEN = 150
 """And after one that does not show in play, for one that does."""
 
+BY_VERB = 0.5
+"""How often the sort of action is chosen before the action, so that drawing is as likely as all plays together."""
+
 SLIP = 0.1
 TRY = 0.2
 """How often something is done wrongly, or tried although it is not permitted."""
@@ -143,7 +146,11 @@ def _chosen(pair: Pair, random: Random) -> Move:
         one = Move(game.names[seat], f"slip {text}")
         if pair.glances[1].code(one.seat, one.action) is not None:
             return one
-    seat, text = pair.glances[0].word(random.choice(game.legal()))
+    legal = list(map(pair.glances[0].word, game.legal()))
+    if random.random() < BY_VERB:
+        verb = random.choice(sorted({text.split(" ")[0] for _, text in legal}))
+        legal = [word for word in legal if word[1].split(" ")[0] == verb]
+    seat, text = random.choice(legal)
     return Move(game.names[seat], text)
 
 
