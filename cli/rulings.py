@@ -13,7 +13,7 @@ from eightfold.conformance.rulings import Ruling, bases_of, of_documents, ruling
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.silences import shipped_silences
 from eightfold.conformance.sources.register import load_registers
-from eightfold.dsl import load_variant, shipped_library
+from eightfold.dsl import shipped_library
 
 
 @click.command()
@@ -45,12 +45,8 @@ def ledger(name: str | None, sets: tuple[tuple[str, str], ...] = (), takes: tupl
         asked = Asked(name, sets, takes)
         variant = asked.variant()
         return rulings_of(variant, scenarios, silences, tuple(bases_of(variant.name, asked.library())))
-    library = shipped_library()
-    return [
-        ruling
-        for name in of_documents(library)
-        for ruling in rulings_of(load_variant(name, library=library), scenarios, silences)
-    ]
+    variants = [Asked(name).variant() for name in of_documents(shipped_library())]
+    return [ruling for variant in variants for ruling in rulings_of(variant, scenarios, silences)]
 
 
 def restatements() -> dict[str, str]:

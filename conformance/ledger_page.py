@@ -14,7 +14,8 @@ Written by `make rulings` from the sheets, the scenarios and the lists of silenc
 Each ruling is a point on which a rule document is silent, can be read in two ways, or contradicts itself or another. It
 is an option of the ruleset: `eightfold play RULESET --set OPTION=ALTERNATIVE` plays it otherwise. Beside each
 alternative stand the scenarios that only it passes. Sentences are told by their ids and in our own words; the
-[registers](../spec/sources/README.md) hold them.
+[registers](../spec/sources/README.md) hold them. A point is *told* where its sentences decide it, and it is an option
+because other rulesets of the family decide otherwise.
 """
 
 
@@ -28,7 +29,7 @@ def as_page(rulings: Sequence[Ruling], silences: Sequence[Silence], restatements
         lines += [f"## {name}", ""]
         for ruling in rulings:
             if ruling.variant == name:
-                lines += _ruling(ruling)
+                lines += _ruling(ruling, restatements)
     return "\n".join([*lines, *_undecided(rulings, silences)])
 
 
@@ -83,7 +84,11 @@ def _contradictions(
         for cite in point.sentences:
             document, _, sentence = cite.partition(":")
             lines.append(f"| {document} | {sentence} | {restatements.get(cite, '').replace('|', '/')} |")
-        lines += ["", f"Played: {dict(point.meanings)[point.default]}. {point.why}{_decided_by(point, rulings)}", ""]
+        lines += [
+            "",
+            f"Played: {_sentence(dict(point.meanings)[point.default])} {point.why}{_decided_by(point, rulings)}",
+            "",
+        ]
     return lines
 
 
@@ -95,13 +100,15 @@ def _decided_by(point: Silence, rulings: Iterable[Ruling]) -> str:
 # ---- one ruling ----
 
 
-def _ruling(ruling: Ruling) -> list[str]:
-    kind = f"{ruling.kind}; " if ruling.kind else ""
-    lines = [f"### {ruling.variant} `{ruling.option}`: {ruling.question}", "", f"*{kind}{_cites(ruling.cites)}*", ""]
+def _ruling(ruling: Ruling, restatements: Mapping[str, str]) -> list[str]:
+    place = f"*{ruling.kind}; {_cites(ruling.cites)}*"
+    lines = [f"### {ruling.variant} `{ruling.option}`: {ruling.question}", "", place, ""]
     lines += [_alternative(ruling, alternative) for alternative in ruling.alternatives]
     matched = [point for point in ruling.points if any(a in dict(point.meanings) for a in ruling.alternatives)]
     lines += ["", *(_other_words(point) for point in ruling.points if point not in matched)]
     whys = list(dict.fromkeys(point.why for point in matched))
+    if not ruling.points:
+        whys = ["so it is told. " + " ".join(restatements.get(cite, "") for cite in ruling.cites)]
     return [*lines, *(f"Why: {why}" for why in whys), ""]
 
 

@@ -21,6 +21,10 @@ CITATION = re.compile(r"\[[^\]\n]*\bs[1-9]")
 """What a sheet that cites sentences of a document holds somewhere."""
 
 
+TOLD = "told"
+"""The kind of a point that no list of silences names: the sentences decide it, and other rulesets do otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """One point: its question, its alternatives with the scenarios that only each passes, default, sentences.
@@ -40,13 +44,15 @@ class Ruling:
 
     @property
     def kind(self) -> str:
-        """The gravest thing that is wrong here; empty where no list speaks of it."""
-        return next((kind for kind in KINDS if any(point.kind == kind for point in self.points)), "")
+        """The gravest thing that is wrong here; `told` where no list speaks of it."""
+        return next((kind for kind in KINDS if any(point.kind == kind for point in self.points)), TOLD)
 
     @property
     def why(self) -> str:
         """Why the default is what it is."""
-        return " ".join(dict.fromkeys(point.why for point in self.points))
+        return (
+            " ".join(dict.fromkeys(point.why for point in self.points)) or f"{' '.join(self.cites)}: it is said there."
+        )
 
     def meaning(self, alternative: str) -> str:
         """What is played under an alternative; empty where no list says it under this name."""

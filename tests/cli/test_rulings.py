@@ -42,8 +42,29 @@ def test_a_ruling_tells_what_is_played_and_why(ledger: list[dict[str, Any]]) -> 
     assert (starter["kind"], starter["default"]) == ("contradiction", "as-it-lies")
     assert {"canadian:s43", "canadian:s54"} == set(starter["cites"])
     assert starter["why"]
+    drawing = ruling(ledger, "canadian", "lapse-draw")
+    assert (drawing["kind"], drawing["points"]) == ("told", [])
+    assert "canadian:s61" in drawing["why"]
     cards = ruling(ledger, "crazy-eights", "cards-dealt")
     assert cards["chosen"] == cards["default"] == "five"
+
+
+def test_a_point_s_default_is_the_option_s_where_both_call_it_so(ledger: list[dict[str, Any]]) -> None:
+    points = {(point.ruleset, point.id): point for point in shipped()}
+    apart = []
+    for r in ledger:
+        for name in r["points"]:
+            point = points[r["variant"], name]
+            if {label for label, _ in point.meanings} <= set(r["alternatives"]) and point.default != r["default"]:
+                apart.append((r["variant"], r["option"], name))
+    assert apart == []
+
+
+def test_options_that_points_name_are_there(call: Call, as_json: Json) -> None:
+    known = {v["name"]: {o["name"] for o in v["options"]} for v in as_json("list")["variants"]}
+    named = [(p.ruleset, p.id, option) for p in shipped() if p.options != (p.id,) for option in p.options]
+    assert len(named) > 100
+    assert [entry for entry in named if entry[2] not in known[entry[0]]] == []
 
 
 def test_only_variants_that_are_told_by_documents_are_in_it(ledger: list[dict[str, Any]]) -> None:

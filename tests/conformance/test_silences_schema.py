@@ -50,6 +50,8 @@ def test_schema_takes(fields: dict[str, Any]) -> None:
         {"default": None},
         {"why": " "},
         {"note": "Loud."},
+        {"option": ["one-alone"]},
+        {"option": "Capital"},
     ],
 )
 def test_schema_refuses(fields: dict[str, Any]) -> None:
