@@ -84,11 +84,8 @@ def _contradictions(
         for cite in point.sentences:
             document, _, sentence = cite.partition(":")
             lines.append(f"| {document} | {sentence} | {restatements.get(cite, '').replace('|', '/')} |")
-        lines += [
-            "",
-            f"Played: {_sentence(dict(point.meanings)[point.default])} {point.why}{_decided_by(point, rulings)}",
-            "",
-        ]
+        played = _sentence(dict(point.meanings)[point.default])
+        lines += ["", f"Played: {played} {point.why}{_decided_by(point, rulings)}", ""]
     return lines
 
 

@@ -50,9 +50,8 @@ class Ruling:
     @property
     def why(self) -> str:
         """Why the default is what it is."""
-        return (
-            " ".join(dict.fromkeys(point.why for point in self.points)) or f"{' '.join(self.cites)}: it is said there."
-        )
+        told = f"It is told in {', '.join(self.cites)}."
+        return " ".join(dict.fromkeys(point.why for point in self.points)) or told
 
     def meaning(self, alternative: str) -> str:
         """What is played under an alternative; empty where no list says it under this name."""
