@@ -150,8 +150,10 @@ def listed(names: Sequence[str], joint: str) -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
-def missing(variant: Variant, holding: Collection[str], telling: Telling) -> Iterator[str]:
-    """The options that are at work and for which no sentence says how they are set."""
+def missing(variant: Variant, holding: Collection[str], proses: Iterable[Prose]) -> Iterator[str]:
+    """The options at work that no saying tells, or none as it is set now."""
+    sayings = [s for p in proses for paragraphs in p.sections.values() for sayings in paragraphs for s in sayings]
     for option in variant.options.values():
-        if option.clause.name in holding and option.name not in telling.options:
+        known = any(saying.option == option.name and _knows(saying, option) for saying in sayings)
+        if option.clause.name in holding and not known:
             yield option.name

@@ -7,7 +7,7 @@ gave to clauses, and their questions with the answers. Which clauses hold, and e
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from eightfold.dsl.needed import needed
 from eightfold.dsl.offers import in_a_turn, meanwhile
@@ -80,7 +80,15 @@ def rulebook(book: Book) -> list[Section]:
         Section(SETTLED, (), (), (("asked", "decided"), *_settled(book))),
         Section(EXAMPLES, (), tuple(book.examples)),
     ]
-    return [s for s in sections if not s.empty]
+    return [s for s in once(sections) if not s.empty]
+
+
+def once(sections: Sequence[Section]) -> Iterator[Section]:
+    """The sections, a point that stands in several of them only in the first."""
+    seen: set[str] = set()
+    for s in sections:
+        yield replace(s, points=tuple(point for point in s.points if point not in seen))
+        seen |= set(s.points)
 
 
 def against(sections: list[Section], base: list[Section]) -> list[Section]:
