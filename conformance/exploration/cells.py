@@ -33,6 +33,11 @@ class Cell:
     sets: tuple[tuple[str, str], ...] = ()
     takes: tuple[str, ...] = ()
 
+    @property
+    def changes(self) -> int:
+        """How many options are set, and house rules taken."""
+        return len(self.sets) + len(self.takes)
+
     def __str__(self) -> str:
         rules = [f"{name}={value}" for name, value in self.sets] + [f"with {name}" for name in self.takes]
         return " ".join([f"{self.variant} for {self.players}", *rules])
@@ -60,11 +65,12 @@ def shipped_variants() -> list[str]:
     return sorted(path.stem for part in FOLDERS for path in (folder / part).glob("*.eight"))
 
 
-def house_rules() -> list[str]:
-    """The names of all house rules that are shipped; modules that others only build on are among them."""
-    folder = shipped_folder()
-    modules = [path.stem for path in (folder / "house-rules").glob("*.eight")]
-    return sorted(modules)
+@cache
+def house_rules() -> tuple[str, ...]:
+    """The names of all modules that are shipped, those on which others build among them."""
+    found = (library().sheet(path.stem) for path in shipped_folder().rglob("*.eight"))
+    sheets = (sheet for sheet, _ in filter(None, found) if sheet is not None)
+    return tuple(sorted(sheet.name for sheet in sheets if sheet.kind == "house rule"))
 
 
 @lru_cache(maxsize=64)

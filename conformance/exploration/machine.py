@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from eightfold.conformance.exploration.cells import Cell, programs
-from eightfold.conformance.exploration.endless import never_ends
 from eightfold.conformance.exploration.session import Session
 
 PICKS = st.integers(0, 2**24 - 1)
@@ -25,6 +24,11 @@ WORDS = st.one_of(
     ),
     st.text(max_size=20),
 )
+
+MOST_CHANGES = 1
+"""A hand must end in a ruleset as it is, or with one change. Where many settings meet, it may go on for as long as
+attacks keep nearly all cards in the hands; nobody who plays at random goes out then.
+"""
 
 
 @dataclass
@@ -100,7 +104,7 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if self.sound:
-            self._do(self.session.finish_hand, Random(self.session.seed), not never_ends(self.seen.cell))
+            self._do(self.session.finish_hand, Random(self.session.seed), self.seen.cell.changes <= MOST_CHANGES)
             self._do(self.session.replay)
             self.seen.add(self.session)
 

@@ -146,7 +146,7 @@ class Session:
 
     # ---- to the end ----
     def finish_hand(self, dice: Random, must_end: bool = True) -> None:
-        """Plays on, checking each step, and then on until the hand is over: unless told otherwise it must end."""
+        """Plays on, checking each step, up to the hand's end or for a while; then unchecked, if the hand must end."""
         hand, player = self.hands, Player(self.game.program, dice)
         self.copy()
         self.save_and_load()
@@ -158,8 +158,9 @@ class Session:
                 self.refuse_near(dice.randrange(2**24))
                 self.peek(dice.randrange(-1, self.game.program.players), dice)
         else:
-            if must_end:
-                self._ends(self.fast.clone(), player)
+            if not must_end:
+                return
+            self._ends(self.fast.clone(), player)
         self._tried("end")
 
     def _ends(self, game: Game, player: Player) -> None:

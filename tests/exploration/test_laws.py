@@ -209,11 +209,6 @@ def test_a_hand_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         Session(*programs(ENDLESS), seed=1).finish_hand(Random(1))
 
 
-def test_settings_that_contradict_each_other_are_known() -> None:
-    seen = explore(ENDLESS, examples=1, steps=5)
-    assert seen.decisions > 100
-
-
 OPEN = {"cut": "everybody saw the cards that were cut for the deal"}
 """What sheets keep openly although the card lies hidden by now, with the reason."""
 
