@@ -75,7 +75,7 @@ def discriminate(
     Exit code 0: found. 1: not found; how far was looked is told. 2: there is no such ruleset, option or alternative.
     """
     if file is not None:
-        free(file)
+        free(file, a)
     bounds = Bounds(games, seconds, seed, arranged=not dealt)
     told = [Told(one, two, apart(one, two, option, bounds)) for one, two in pairs(a, b, option)]
     text = whole(told, file)
@@ -88,8 +88,11 @@ def discriminate(
     ctx.exit(exits.GOOD if all(one.telling.found for one in told) else exits.SHORT)
 
 
-def free(file: Path) -> None:
+def free(file: Path, asked: Asked) -> None:
     """Raises WrongCallError where a file cannot be written, or could not be run."""
+    own = {Path(take).resolve().parent for take in asked.takes if is_path(take)}
+    if own - {file.resolve().parent}:
+        raise WrongCallError(f"{file} must lie beside the house rules that it takes.")
     if file.suffix not in (".yaml", ".yml"):
         raise WrongCallError(f"{file} should end in .scenarios.yaml, as files of scenarios do.")
     if file.exists():

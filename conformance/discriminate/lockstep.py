@@ -73,13 +73,15 @@ class Pair:
         self.b = set_up(scenario_of(witness, rivals.b), rivals.programs)
         self.glances = Glance(self.a.game, names), Glance(self.b.game, names)
         self.comparable = comparable(self.a.game.program, self.b.game.program)
+        self.stated = frozenset(card for hand in witness.hands for card in hand)
         self.moves: list[Move] = []
 
     def parted(self) -> Iterator[Parting]:
         """How the two positions differ."""
         if self.comparable and self.glances[0].taken() == self.glances[1].taken():
             return iter(())
-        return partings(GamePosition(self.a), GamePosition(self.b), self.names.kept, self.names.zones)
+        looks = GamePosition(self.a), GamePosition(self.b)
+        return partings(*looks, self.names.kept, self.names.zones, self.stated)
 
     def refused(self, one: Move) -> Parting | None:
         """How the refusal of a move differs, which neither permits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,16 +28,19 @@ class Parting:
     open: bool = True
 
 
-def partings(a: Position, b: Position, kept: Sequence[str] = (), zones: Sequence[str] = ()) -> Iterator[Parting]:
+def partings(
+    a: Position, b: Position, kept: Sequence[str] = (), zones: Sequence[str] = (), stated: Collection[str] = ()
+) -> Iterator[Parting]:
     """Every difference, those first that say most. Both positions have the same seats.
 
-    `kept` are further kept variables to be compared, `zones` those that need not be seen by the same seats.
+    `kept` are further kept variables to be compared, `zones` those that need not be seen by the same seats. Of
+    several actions that differ one is told that speaks of a `stated` card.
     """
     yield from _endings(a, b)
     yield from _scores(a, b)
     yield from _single(a, b)
     yield from _cards(a, b)
-    yield from _actions(a, b)
+    yield from _actions(a, b, stated)
     yield from _views(a, b, zones)
     yield from _hidden(a, b, kept)
 
@@ -115,31 +118,35 @@ def _heap(name: str, mine: list[str], theirs: list[str]) -> Iterator[Parting]:
 # ---- actions ----
 
 
-def _actions(a: Position, b: Position) -> Iterator[Parting]:
-    yield from _allowed(a, b)
+def _actions(a: Position, b: Position, stated: Collection[str]) -> Iterator[Parting]:
+    yield from _allowed(a, b, stated)
     if set(a.to_act) != set(b.to_act):
         yield Parting(
             "who must act", "to-act", list(a.to_act), f"{_list(a.to_act)} must act", f"{_list(b.to_act)} must act"
         )
 
 
-def _allowed(a: Position, b: Position) -> Iterator[Parting]:
+def _allowed(a: Position, b: Position, stated: Collection[str]) -> Iterator[Parting]:
     """What a alone permits, then what it alone does not; of several such things the first by name."""
     for seat in a.seats:
         mine, theirs = set(a.legal.get(seat, ())), set(b.legal.get(seat, ()))
         may, not_may = f"{seat} may", f"{seat} may not"
         if mine - theirs:
-            action = _first(mine - theirs, a)
+            action = _first(mine - theirs, a, stated)
             what = "what may be done"
             yield Parting(what, "legal-includes", {seat: [action]}, f"{may} {action}", f"{not_may} {action}")
         elif theirs - mine:
-            action = _first(theirs - mine, a)
+            action = _first(theirs - mine, a, stated)
             yield Parting("what may be done", "not-legal", {seat: [action]}, f"{not_may} {action}", f"{may} {action}")
 
 
-def _first(actions: set[str], position: Position) -> str:
+def _first(actions: set[str], position: Position, stated: Collection[str]) -> str:
     verb = position.words["play"] + " "
-    return min(actions, key=lambda action: (not action.startswith(verb), action))
+
+    def rank(action: str) -> tuple[bool, bool, str]:
+        return not set(action.split(" ")) & set(stated), not action.startswith(verb), action
+
+    return min(actions, key=rank)
 
 
 # ---- what only the rules know ----

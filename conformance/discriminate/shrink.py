@@ -10,7 +10,7 @@ from eightfold.conformance.discriminate.cut import as_dealt, cuts
 from eightfold.conformance.discriminate.glance import Compared
 from eightfold.conformance.discriminate.lockstep import Found, Rivals, followed
 from eightfold.conformance.discriminate.smaller import fewer_cards, fewer_kept, fewer_moves, fewer_seats, smaller
-from eightfold.conformance.discriminate.tidy import renamed, turned
+from eightfold.conformance.discriminate.tidy import exchanged, renamed, turned
 from eightfold.conformance.discriminate.witness import Witness
 
 CHUNKS = (32, 16, 8, 4, 2, 1)
@@ -36,6 +36,11 @@ class Shrinker:
         for witness in turned(found.witness):
             if told := self.told(witness, found.parting.open):
                 found = self.shrunk(told)
+        for witness in exchanged(found.witness, found.parting):
+            told = self.told(witness, found.parting.open)
+            if told and self.is_minimal(told):
+                found = told
+                break
         return self.told(renamed(found.witness), found.parting.open) or found
 
     def _forms(self, found: Found) -> Iterator[Found]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from eightfold.conformance.discriminate.parting import Parting
 from eightfold.conformance.discriminate.witness import Kept, Move, Value, Witness
 from eightfold.conformance.scenarios.seats import NAMES
 from eightfold.conformance.scenarios.words import usual_words
@@ -21,6 +22,18 @@ def turned(witness: Witness) -> Iterator[Witness]:
             hands=(*witness.hands[at:], *witness.hands[:at]),
             kept=tuple(kept for kept in witness.kept if kept is not on_turn),
         )
+
+
+def exchanged(witness: Witness, parting: Parting) -> Iterator[Witness]:
+    """A card of a hand exchanged for the one that the difference speaks of, and that was only filled in."""
+    if parting.key not in ("legal-includes", "not-legal"):
+        return
+    ((seat, (action,)),) = parting.value.items()
+    at, card = witness.seats.index(seat), action.split(" ")[-1]
+    hand = witness.hands[at]
+    for place in range(len(hand) if card not in hand else 0):
+        changed = (*hand[:place], card, *hand[place + 1 :])
+        yield replace(witness, hands=(*witness.hands[:at], changed, *witness.hands[at + 1 :]))
 
 
 def renamed(witness: Witness) -> Witness:

@@ -55,6 +55,21 @@ def test_a_sheet_of_ones_own_goes_by_its_path_from_the_file(call: Call, folder: 
     assert call("test", "x.scenarios.yaml").exit_code == 0
 
 
+def test_a_house_rule_of_ones_own_lies_beside_the_file(call: Call, folder: Path) -> None:
+    (folder / "no-sixes.eight").write_text(
+        'house rule no-sixes "No sixes" for eights\n\nforbid player plays 6 "never"\n'
+    )
+    (folder / "sub").mkdir()
+    asked = "crazy-eights", "--with-a", "./no-sixes.eight"
+    assert call("discriminate", *asked, "-o", "x.scenarios.yaml").exit_code == 0
+    text = Path("x.scenarios.yaml").read_text("utf-8")
+    assert "hands: {north: [6C]}" in text
+    assert "expect: {not-legal: {north: [play 6C]}}" in text
+    assert call("test", "x.scenarios.yaml").exit_code == 0
+    result = call("discriminate", *asked, "-o", "sub/x.scenarios.yaml")
+    assert (result.exit_code, "must lie beside" in result.stderr) == (2, True)
+
+
 def test_what_was_not_found_is_told_with_how_far_was_looked(as_json: Callable[..., dict[str, Any]], call: Call) -> None:
     args = ("crazy-eights", "--set-b", "named-suit-match=suit-only", "--games", 3, "--seed", 9)
     told = as_json("discriminate", *args, code=1)
