@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from eightfold.cli.card_sets import in_kinds
+from eightfold.cli.citing import cited
 from eightfold.cli.telling import sentence
 from eightfold.dsl import Variant
 from eightfold.dsl.diagnostics import Span
@@ -40,7 +41,15 @@ def why(game: Game, seat: int, about: str) -> list[str]:
     lines: list[str] = []
     for one in [one for one in found if one.legal] or [one for one in found if is_open(one)] or found[:1]:
         lines += explained(game, one)
-    return lines or [f"There is nothing called {about} to be done."]
+    return lines or [nothing(game, about)]
+
+
+def nothing(game: Game, about: str) -> str:
+    """What is said of something that no action is about: a card that lies elsewhere, or nothing that there is."""
+    names = {name.lower(): name for name in game.program.deck.names}
+    if about.lower() in names:
+        return f"{names[about.lower()]} is not among your cards, and there is nothing that you could do with it."
+    return f"There is nothing called {about} to be done."
 
 
 def briefly(game: Game, seat: int, about: str) -> list[str]:
@@ -105,7 +114,9 @@ def failed(game: Game, one: Told, number: int, reason: Reason) -> list[str]:
     lines = [f"- {sentence(told)}{cited(list(dict.fromkeys(cites)))}"]
     lines += [f"{INDENT}{line}" for line in cards_wanted(game, one, action, condition)]
     decided = [meaning(variant, other) for other in ordered(behind, text) if is_option(variant, other)]
-    return lines + [f"{INDENT}{line}" for line in decided if line.split(" [")[0] not in lines[0]][:MOST_BEHIND]
+    return (
+        lines + [f"{INDENT}{line}" for line in decided if line.split(" [")[0].rstrip(".") not in lines[0]][:MOST_BEHIND]
+    )
 
 
 def phrases(game: Game, one: Told, action: ActionInfo) -> Phrases:
@@ -183,16 +194,3 @@ def quoted(clause: Clause) -> str:
 
 def title(clause: Clause) -> str:
     return clause.title or clause.name.split(".")[-1]
-
-
-def cited(cites: Sequence[str]) -> str:
-    """Sentence ids, document by document: ` [canadian: s3 s9]`."""
-    return "".join(f" [{document}: {' '.join(ids)}]" for document, ids in by_document(cites))
-
-
-def by_document(cites: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    documents: dict[str, list[str]] = {}
-    for cite in cites:
-        document, _, sentence = cite.rpartition(":")
-        documents.setdefault(document, []).append(sentence)
-    yield from documents.items()

@@ -183,6 +183,8 @@ def test_why_not_and_help_and_what_means_nothing(opened: Open, short: str, tmp_p
     assert f"- {shown(barred)} is not one of the cards that fit." in why
     assert "    These would do: " in why
     assert "You may play" in terminal.type("? 1")
+    other = next(c for c in game.program.deck.names if c not in cards)
+    assert f"{shown(other)} is not among your cards" in terminal.type(f"? {other.lower()}")
     assert "crazy-eights:" in why
     assert f"? {barred.lower()} tells more." in ESCAPES.sub("", terminal.type(barred.lower())).replace(
         shown(barred), barred.lower()
