@@ -35,7 +35,7 @@ report: setup ## every scenario, and the report of the run as build/report.html
 	@$(BIN)/eightfold test --html build/report.html $(ARGS); status=$$?; echo "build/report.html"; exit $$status
 
 picture: setup ## the picture in docs/report.md, of build/report.html (needs chromium)
-	@chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1200,1000 \
+	@chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1200,1300 \
 	--screenshot=docs/report.png "file://$(CURDIR)/build/report.html" 2>/dev/null
 
 explore: setup ## random play of every alternative at every table; takes hours, and goes on where it stopped (SECONDS=600, JOBS=2)
