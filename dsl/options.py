@@ -36,7 +36,16 @@ def chosen_otherwise(variant: Variant, sets: Sets, span: Span) -> tuple[Variant,
             faults.append(index)
         else:
             options[name] = replace(options[name], chosen=index, answered=True)
-    return replace(variant, options=options), faults
+    return seated(replace(variant, options=options)), faults
+
+
+def seated(variant: Variant) -> Variant:
+    """The variant with the number of players that its options leave. Without lines for options it is as it was."""
+    if len(variant.seatings) < 2:
+        return variant
+    chosen = {name: option.chosen for name, option in variant.options.items()}
+    holds = [s for s in variant.seatings if s.option is None or chosen[s.option] == s.alternative]
+    return replace(variant, least=holds[-1].least, most=holds[-1].most)
 
 
 def with_options(variant: Variant, sets: Sets, span: Span) -> tuple[Variant | None, list[Diagnostic]]:

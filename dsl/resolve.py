@@ -83,15 +83,15 @@ def _built(work: Work) -> Variant:
     actions = clauses.actions(work)
     reactions, forbids = clauses.reactions(work), clauses.forbids(work)
     said = sentences.sentences(work, actions)
-    least, most, players_clause = table.players(work)
+    seatings, players_clause = table.players(work)
     copies, left_out = cards.pack(work)
     v = work.v
     return Variant(
-        work.sheet.name, work.sheet.title or work.sheet.name, work.sheet.kind, least, most, players_clause,
+        work.sheet.name, work.sheet.title or work.sheet.name, work.sheet.kind, *seatings[0].numbers, players_clause,
         copies, left_out, work.pack_name, cards.pack_clause(work), v.kinds, work.faces, v.face_kinds, v.zones, kept,
         work.options, meanings, said, actions, reactions, forbids, modes.modes(work), _clauses(work),
         tuple(dict.fromkeys(s.sheet.file for s in work.g.strata)),
-        tuple(s.sheet.name for s in work.g.strata if s.module),
+        tuple(s.sheet.name for s in work.g.strata if s.module), seatings,
     )  # fmt: skip
 
 

@@ -316,6 +316,9 @@ class Values:
 class Players:
     least: int
     most: int
+    option: str | None
+    """The option on which the line hangs, and the alternative with which it counts."""
+    alternative: str | None
     cites: Cites
     span: Span
 

@@ -310,6 +310,21 @@ class ModeInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """How many can play: always (`option` is None), or where an option has the alternative with this index."""
+
+    option: str | None
+    alternative: int
+    least: int
+    most: int
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """The fewest and the most."""
+        return self.least, self.most
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A checked variant: all that an interpreter needs, and where every part of it comes from."""
 
@@ -338,3 +353,5 @@ class Variant:
     clauses: dict[str, Clause]
     files: tuple[str, ...]
     modules: tuple[str, ...]
+    seatings: tuple[Seating, ...] = ()
+    """Other numbers of players by options; the first holds always, and of those that hold the last counts."""

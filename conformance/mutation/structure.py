@@ -26,8 +26,12 @@ def _players(variant: Variant) -> Iterator[Change]:
     """Narrower ranges only: how a table is refused that is too large or too small, no scenario can say."""
     clause = variant.players_clause
     if clause is not None and variant.least < variant.most:
-        yield clause, f"at most {variant.most - 1} players", 0, (Put(("most",), variant.most - 1),)
-        yield clause, f"at least {variant.least + 1} players", 0, (Put(("least",), variant.least + 1),)
+        yield clause, f"at most {variant.most - 1} players", 0, _table("most", variant.most - 1)
+        yield clause, f"at least {variant.least + 1} players", 0, _table("least", variant.least + 1)
+
+
+def _table(bound: str, number: int) -> tuple[Put, ...]:
+    return Put((bound,), number), Put(("seatings", 0, bound), number)
 
 
 def _packs(variant: Variant) -> Iterator[Change]:

@@ -43,7 +43,9 @@ class SheetNodes(Nodes):
         return ast.Cites(tuple(ids), span)
 
     def players(self, span: Span, parts: Parts) -> ast.Players:
-        return ast.Players(self.number(parts[0]), self.number(parts[1]), cites_of(parts), span)
+        least, most, option, alternative = parts[:4]
+        numbers = self.number(least), self.number(most)
+        return ast.Players(*numbers, option and str(option), alternative and str(alternative), cites_of(parts), span)
 
     def pack(self, span: Span, parts: Parts) -> ast.Pack:
         return ast.Pack(parts[0], parts[1], cites_of(parts), span)
