@@ -30,7 +30,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if chosen.cell:
         return one_cell(chosen.cell, depth)
     known = charts(chosen.variants or shipped_variants(), depth, chosen.anew)
-    run(known, depth, chosen.jobs, chosen.seconds, ticker())
+    try:
+        run(known, depth, chosen.jobs, chosen.seconds, ticker())
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on from here", file=sys.stderr)
     print("\n".join(report(list(known.values()))))
     return int(any(chart.faults for chart in known.values()))
 

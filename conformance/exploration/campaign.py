@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from multiprocessing import get_context
 from random import Random
+from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 
 from eightfold.conformance.exploration.broken import Broken
@@ -124,13 +125,15 @@ def run(
     """
     start = kept = monotonic()
     total = sum(chart.cells for chart in known.values())
-    for result in _results(waiting(known), depth, jobs, start + seconds if seconds else 0.0):
-        known[result.cell.variant].add(result)
-        progress(sum(len(chart.done) for chart in known.values()), total)
-        if monotonic() - kept > KEPT_EVERY:
-            keep(list(known.values()))
-            kept = monotonic()
-    keep(list(known.values()))
+    try:
+        for result in _results(waiting(known), depth, jobs, start + seconds if seconds else 0.0):
+            known[result.cell.variant].add(result)
+            progress(sum(len(chart.done) for chart in known.values()), total)
+            if monotonic() - kept > KEPT_EVERY:
+                keep(list(known.values()))
+                kept = monotonic()
+    finally:
+        keep(list(known.values()))
 
 
 def _results(cells: Iterator[Cell], depth: Depth, jobs: int, deadline: float) -> Iterator[Result]:
@@ -140,7 +143,8 @@ def _results(cells: Iterator[Cell], depth: Depth, jobs: int, deadline: float) ->
                 return
             yield attempt(cell, depth)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    # A key that stops the run is for this process alone; the others end with what they have begun.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as pool:
         yield from _pooled(pool, cells, depth, jobs, deadline)
 
 

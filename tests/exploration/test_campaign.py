@@ -84,6 +84,28 @@ def test_a_run_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 0 < len(known[SMALL].done) < 10
 
 
+def test_what_was_done_before_an_interruption_is_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(cell: Cell, depth: Depth) -> Result:
+        if cell.players == 4:
+            raise KeyboardInterrupt
+        return result(Cell(cell.variant, 2, cell.sets), depth)
+
+    monkeypatch.setattr(campaign, "attempt", interrupted)
+    assert main([SMALL, "--jobs", "1"]) == 0
+    assert "goes on from here" in capsys.readouterr().err
+    assert 0 < len(charts([SMALL], Depth(), anew=False)[SMALL].done) < 200
+
+
+def test_two_processes_explore_as_one_does() -> None:
+    known = charts([SMALL], QUICK, anew=True)
+    run(known, QUICK, jobs=2, seconds=0.1, progress=lambda done, of: None)
+    chart = known[SMALL]
+    assert len(set(chart.done)) == len(chart.done) > 0
+    assert not chart.faults
+
+
 def test_rulesets_take_turns() -> None:
     known = charts([SMALL, "prsi"], QUICK, anew=True)
     assert [cell.variant for cell, _ in zip(waiting(known), range(6), strict=False)] == [SMALL, "prsi"] * 3
