@@ -110,7 +110,7 @@ class Outcome:
 class Ruling:
     """A point that documents leave open, and for each alternative the scenarios that only it passes.
 
-    `kind` says what is wrong with the documents there, `why` why the default is what it is; both may be empty.
+    `kind` says what is wrong with the documents there (`told`: nothing), `why` why the default is what it is.
     `meanings` say what is played under an alternative, where that is told.
     """
 

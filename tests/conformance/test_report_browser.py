@@ -54,7 +54,8 @@ class Browser:
     """A browser without a window, spoken to over a pipe."""
 
     def __init__(self, profile: Path) -> None:
-        program = next(path for name in BROWSERS if (path := shutil.which(name)))
+        program = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+        assert program is not None, f"none of {', '.join(BROWSERS)} is on this machine"
         theirs_in, self.out = os.pipe()
         self.into, theirs_out = os.pipe()
         wired = [sys.executable, "-c", WIRED, str(theirs_in), str(theirs_out)]
