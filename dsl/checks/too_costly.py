@@ -26,8 +26,8 @@ from eightfold.dsl.typed import (
 from eightfold.dsl.types import Type
 
 MOST_OF_A_WORD = 10**8
-MOST_OF_A_SENTENCE = 10**9
-"""Rough steps that a word, an offer or a sentence may take: far more than any game has needed."""
+MOST_OF_A_SENTENCE = 3 * 10**9
+"""Rough steps that a word, an offer or a sentence may take: more than any two house rules together have needed."""
 
 
 def too_costly(variant: Variant) -> list[Diagnostic]:
