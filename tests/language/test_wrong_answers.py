@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from eightfold.dsl import load_variant
@@ -11,9 +13,10 @@ from eightfold.interpreter import Game, Refused, new_game
 @pytest.fixture
 def asked() -> Game:
     """A game in which a seat has to name a suit."""
-    game = new_game(load_variant("craits"), 3, seed=1)
-    while game.state.ask is None or game.program.prompts[game.state.ask[1]][1] != "suit" or game.state.ask[3]:
-        game.apply(game.legal()[0])
+    game, dice = new_game(load_variant("crazy-eights", {"rounds": "ten"}), 3, seed=1), Random(1)
+    while game.state.ask is None or game.program.prompts[game.state.ask[1]][1] != "suit":
+        game.apply(dice.choice(game.legal()))
+    assert not game.state.ask[3]
     return game
 
 
