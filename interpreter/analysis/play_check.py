@@ -24,6 +24,9 @@ SHORT_GAME = 400
 COMPILING = 1_000
 """How many decisions it is worth to compile a variant for one more number of players."""
 
+MOST_CLAUSES = 2_000
+"""What has more clauses, four times as many as a large ruleset, is not played: compiling it may take minutes."""
+
 BEGINNING = 10
 """How many decisions it is worth to begin a game."""
 
@@ -33,6 +36,8 @@ TROUBLE = 1_000
 
 def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
     """What is found within the allowance, each sort of trouble once. The same allowance of decisions finds the same."""
+    if len(variant.clauses) > MOST_CLAUSES:
+        return []
     programs = list(_programs(variant, allowance))
     if not programs:
         return []
