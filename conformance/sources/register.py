@@ -19,6 +19,9 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 SILENCES_PREFIX = "silences-"
 """What the name of a list of the points on which a document is silent begins with; it stands beside the registers."""
 
+ANSWERS_PREFIX = "answers-"
+"""What the name of a list begins with that tells which options answer the entries of a list of silences."""
+
 PARALLEL = "parallel.yaml"
 """The list that sets the two translated documents side by side, unit by unit; it stands beside the registers."""
 
@@ -94,7 +97,7 @@ class Register:
 def register_files(folder: Path) -> list[Path]:
     """The register files of a folder by name: every YAML file but the lists of silences and the parallel."""
     names = (path for path in folder.glob("*.yaml") if path.name != PARALLEL)
-    return sorted(path for path in names if not path.name.startswith(SILENCES_PREFIX))
+    return sorted(path for path in names if not path.name.startswith((SILENCES_PREFIX, ANSWERS_PREFIX)))
 
 
 def load_registers(folder: Path) -> tuple[Register, ...]:
