@@ -101,7 +101,7 @@ def _ruling(ruling: Ruling, restatements: Mapping[str, str]) -> list[str]:
     place = f"*{ruling.kind}; {_cites(ruling.cites)}*"
     lines = [f"### {ruling.variant} `{ruling.option}`: {ruling.question}", "", place, ""]
     lines += [_alternative(ruling, alternative) for alternative in ruling.alternatives]
-    matched = [point for point in ruling.points if any(a in dict(point.meanings) for a in ruling.alternatives)]
+    matched = [p for p in ruling.points if any(p.meaning(ruling.option, a) for a in ruling.alternatives)]
     lines += ["", *(_other_words(point) for point in ruling.points if point not in matched)]
     whys = list(dict.fromkeys(point.why for point in matched))
     if not ruling.points:

@@ -54,8 +54,8 @@ class Ruling:
         return " ".join(dict.fromkeys(point.why for point in self.points)) or told
 
     def meaning(self, alternative: str) -> str:
-        """What is played under an alternative; empty where no list says it under this name."""
-        told = (dict(point.meanings).get(alternative, "") for point in self.points)
+        """What is played under an alternative; empty where no list says it of this option alone."""
+        told = (point.meaning(self.option, alternative) for point in self.points)
         return next((text for text in told if text), "")
 
     def as_data(self) -> dict[str, Any]:

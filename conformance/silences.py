@@ -14,7 +14,8 @@ from typing import Any
 
 import yaml
 
-from eightfold.conformance.sources.register import LOADER, SILENCES_PREFIX
+from eightfold.conformance.answers import Answer, read_answers
+from eightfold.conformance.sources.register import ANSWERS_PREFIX, LOADER, SILENCES_PREFIX
 
 KINDS = ("contradiction", "ambiguity", "silence")
 """What a point can be, the gravest first."""
@@ -25,7 +26,7 @@ class Silence:
     """One point of one ruleset: what a referee would be asked, what can be played, what is played and why.
 
     `options` are the options of the ruleset that decide it. `meanings` are the alternatives, each with what is played
-    then; a label is that of an option only where they agree.
+    then, and `settings` what each of them sets the options to.
     """
 
     ruleset: str
@@ -37,12 +38,20 @@ class Silence:
     meanings: tuple[tuple[str, str], ...]
     default: str
     why: str
+    settings: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+    def meaning(self, option: str, alternative: str) -> str:
+        """What is played if an option is set so and nothing else is; empty where that is not one of the ways."""
+        told = dict(self.meanings)
+        return next((told[label] for label, setting in self.settings if setting == ((option, alternative),)), "")
 
 
 def read_silences(path: Path) -> tuple[Silence, ...]:
     """The points of one list, in its order. Raises OSError, YAMLError, KeyError or TypeError for what is none."""
     ruleset = path.stem.removeprefix(SILENCES_PREFIX)
-    return tuple(_silence(ruleset, entry) for entry in yaml.load(path.read_text("utf-8"), Loader=LOADER))
+    beside = path.with_name(f"{ANSWERS_PREFIX}{ruleset}{path.suffix}")
+    answers = read_answers(beside)[1] if beside.exists() else {}
+    return tuple(_silence(ruleset, entry, answers) for entry in yaml.load(path.read_text("utf-8"), Loader=LOADER))
 
 
 @cache
@@ -52,17 +61,21 @@ def shipped_silences() -> tuple[Silence, ...]:
         return tuple(point for path in sorted(folder.glob(f"{SILENCES_PREFIX}*.yaml")) for point in read_silences(path))
 
 
-def _silence(ruleset: str, entry: Mapping[str, Any]) -> Silence:
+def _silence(ruleset: str, entry: Mapping[str, Any], answers: Mapping[str, Answer]) -> Silence:
+    options = _options(entry)
+    labels = [choice["label"] for choice in entry["alternatives"]]
+    answer = answers.get(entry["id"], Answer(entry["id"], options[0], None, (), frozenset()))
     return Silence(
         ruleset,
         entry["id"],
-        _options(entry),
+        options,
         entry["question"],
         entry["kind"],
         tuple(entry["sentences"]),
         tuple((choice["label"], choice["meaning"]) for choice in entry["alternatives"]),
         entry["default"],
         " ".join(entry["why"].split()),
+        tuple((label, tuple(answer.of(label).items())) for label in labels),
     )
 
 
