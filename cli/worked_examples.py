@@ -20,6 +20,9 @@ MOST = 10
 MOST_STEPS = 4
 """How many actions an example has at most."""
 
+MOST_CARDS = 12
+"""How many cards of a hand are told."""
+
 CARD = re.compile(r"(?<!\w)(10|[2-9JQKA])([CDHS])(?!\w)")
 SUITS = {suit[0].upper(): symbol for suit, symbol in SYMBOLS.items()}
 
@@ -37,7 +40,9 @@ def can_be_told(scenario: Scenario) -> bool:
     rules, given = scenario.rules, scenario.given
     acted = [step for step in scenario.steps if step.seat]
     plain_rules = not (scenario.tells or scenario.row or rules.sets or rules.takes)
-    return plain_rules and bool(hands_of(given)) and 0 < len(acted) <= MOST_STEPS and any(s.expects for s in acted)
+    hands = hands_of(given)
+    plain_rules = plain_rules and all(len(cards) <= MOST_CARDS for cards in hands.values())
+    return plain_rules and bool(hands) and 0 < len(acted) <= MOST_STEPS and any(s.expects for s in acted)
 
 
 def told(scenario: Scenario) -> str:

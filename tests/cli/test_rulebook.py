@@ -171,6 +171,19 @@ def test_prose_of_ones_own_is_told_and_faulty_prose_is_refused(mine: str) -> Non
     assert "is no prose for a rulebook: sections › cards › 0" in result.output
 
 
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "rulebooks.md"
+
+
+def test_the_example_on_the_page_about_rulebooks_is_told_as_it_says(tmp_path: Path) -> None:
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+    sheet = tmp_path / "our-table.eight"
+    sheet.write_text(blocks["eight"], encoding="utf-8")
+    sheet.with_name(f"our-table{ENDING}").write_text(blocks["yaml"], encoding="utf-8")
+    told_ = show(str(sheet), "--against", "crazy-eights")
+    assert "A king makes the next player draw; 1 is the number of cards. Two kings in a row are two draws." in told_
+    assert "2 is the number of cards. That is hard" in show(str(sheet), "--set", "king-draws=2")
+
+
 def test_html_is_one_page_of_its_own() -> None:
     page = show("craits", "--format", "html")
     assert page.startswith("<!doctype html>")
