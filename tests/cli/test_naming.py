@@ -106,6 +106,10 @@ def test_a_setting_without_a_value_or_with_an_unknown_option_has_a_next_step(cal
 def test_one_run_tells_every_order_that_is_missing(call: Call) -> None:
     Path("our-table.eight").write_text(QUEENS, encoding="utf-8")
     told = call("check", "our-table").stdout
+    assert set(re.findall(r"^ *--> ([^:]+)", told, re.MULTILINE)) - {"our-table.eight"} != set()
+    assert [re.search(r"--> ([^:]+)", part)[1] for part in told.split("warning[unordered]")[1:]] == [
+        "our-table.eight"
+    ] * 2
     orders = set(re.findall(r"say which comes first: (after [a-z, -]+) \(", told))
     assert len(orders) == 1
     settled = QUEENS.replace('next player draw"', f'next player draw" {orders.pop()}')
