@@ -98,7 +98,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario, or one row of a table (its id is then `scenario/row`). `line` is where the scenario begins."""
+    """One scenario, or one row of a table (its id is then `scenario/row`). `line` is where the scenario begins.
+
+    `refused` is the code with which the table itself is refused; then nothing is played.
+    """
 
     id: str
     title: str
@@ -111,6 +114,7 @@ class Scenario:
     steps: tuple[Step, ...]
     words: Mapping[str, str] = field(default_factory=nothing, compare=False)
     row: str = ""
+    refused: str = ""
 
     @property
     def variant(self) -> str:

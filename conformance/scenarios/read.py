@@ -67,6 +67,7 @@ def read_scenario(data: Table, head: Head, variant: str, file: str, row: str = "
         steps=_steps(data, head.document),
         words=head.words,
         row=row,
+        refused=str(data.get(_key("refused"), "")),
     )
     return sense_fault(found, data) or found
 

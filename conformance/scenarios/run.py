@@ -15,6 +15,7 @@ from eightfold.conformance.scenarios.moves import Difference, move
 from eightfold.conformance.scenarios.play import Play
 from eightfold.conformance.scenarios.position import GamePosition
 from eightfold.conformance.scenarios.programs import Programs
+from eightfold.conformance.scenarios.seats import may_sit_down
 from eightfold.conformance.scenarios.setup import set_up
 from eightfold.conformance.scenarios.tells import rivals
 from eightfold.dsl.diagnostics import FaultyVariant
@@ -109,6 +110,8 @@ def _bounded(runner: _Runner, programs: Programs, seconds: float) -> _Ending:
 def _set_up_and_play(runner: _Runner, programs: Programs) -> _Ending:
     scenario = runner.scenario
     try:
+        if scenario.refused:
+            return _refused_table(scenario, programs)
         runner.play = set_up(scenario, programs)
     except ImpossibleError as fault:
         return _Ending("refused", "impossible-set-up", fault.line or scenario.given.line or scenario.line, str(fault))
@@ -117,6 +120,13 @@ def _set_up_and_play(runner: _Runner, programs: Programs) -> _Ending:
     except Faulty as fault:
         return _Ending("failed", fault.code, scenario.line, f"the rules went wrong in the deal: {fault}")
     return _play(runner, runner.play)
+
+
+def _refused_table(scenario: Scenario, programs: Programs) -> _Ending:
+    """The ending of a scenario in which too few or too many players sit down. Raises FaultyVariant."""
+    if may_sit_down(scenario.given, programs.variant(scenario.rules)):
+        return _Ending("failed", "differs", scenario.given.line or scenario.line, "so many may play")
+    return _Ending("passed")
 
 
 def _play(runner: _Runner, play: Play) -> _Ending:

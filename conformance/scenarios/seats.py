@@ -14,15 +14,28 @@ USUAL = 3
 
 def seats_of(given: Given, variant: Variant) -> tuple[str, ...]:
     """The names at the table. Raises ImpossibleError for a number of players that the variant does not permit."""
-    if isinstance(given.players, tuple):
-        names = given.players
-    else:
-        count = given.players if given.players is not None else min(max(USUAL, variant.least), variant.most)
-        names = tuple(NAMES[i] if i < len(NAMES) else f"seat-{i + 1}" for i in range(max(count, 0)))
-    if not variant.least <= len(names) <= variant.most:
+    names = given.players if isinstance(given.players, tuple) else names_for(count_of(given, variant))
+    if not may_sit_down(given, variant):
         counts = f"{variant.least} to {variant.most}"
         raise ImpossibleError(f"{variant.name} is played by {counts} players, not by {len(names)}", given.line)
     return names
+
+
+def names_for(count: int) -> tuple[str, ...]:
+    """What so many seats are called that have no names of their own."""
+    return tuple(NAMES[i] if i < len(NAMES) else f"seat-{i + 1}" for i in range(max(count, 0)))
+
+
+def count_of(given: Given, variant: Variant) -> int:
+    """How many sit at the table: as many as are stated, else what the variant permits nearest to the usual."""
+    if isinstance(given.players, tuple):
+        return len(given.players)
+    return given.players if given.players is not None else min(max(USUAL, variant.least), variant.most)
+
+
+def may_sit_down(given: Given, variant: Variant) -> bool:
+    """Whether the variant permits so many players."""
+    return variant.least <= count_of(given, variant) <= variant.most
 
 
 def seat_number(name: str, seats: tuple[str, ...]) -> int:

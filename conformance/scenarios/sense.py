@@ -18,7 +18,10 @@ def sense_fault(scenario: Scenario, data: Table) -> Diagnostic | None:
 
 
 def _faults(scenario: Scenario, data: Table) -> Iterator[Diagnostic]:
-    if not any(step.expects or step.refused for step in scenario.steps):
+    if scenario.refused and scenario.steps:
+        message = f"the table of `{scenario.id}` is refused, and plays nothing"
+        yield Diagnostic("no-action", message, place(scenario.file, scenario.steps[0].line), "leave `refused` alone")
+    if not scenario.refused and not any(step.expects or step.refused for step in scenario.steps):
         message = f"scenario `{scenario.id}` expects nothing"
         yield Diagnostic(
             "no-expectation", message, place(scenario.file, scenario.line), "say what must hold: `expect:`"

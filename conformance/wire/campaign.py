@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 
 from eightfold.conformance.scenarios.impossible import ImpossibleError
@@ -13,6 +13,7 @@ from eightfold.conformance.scenarios.load import Suite
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import SECONDS
+from eightfold.conformance.scenarios.seats import count_of, may_sit_down
 from eightfold.conformance.scenarios.suite import outcome_of
 from eightfold.conformance.wire.client import Client, Open, UnsupportedError
 from eightfold.conformance.wire.needs import lacking, not_settable, settable
@@ -111,6 +112,8 @@ def _result(scenario: Scenario, ending: Ending) -> Result:
 def _ending(scenario: Scenario, programs: Programs, client: Client) -> Ending:
     """What came of a scenario: first of its set-up here, then of the program's answer."""
     try:
+        if scenario.refused:
+            return _refused_table(scenario, programs, client)
         with at_most(SECONDS):
             rules = configuration(scenario, programs)
             plan = plan_of(scenario, programs, rules)
@@ -125,6 +128,39 @@ def _ending(scenario: Scenario, programs: Programs, client: Client) -> Ending:
     except (AdapterError, NoProgramError) as fault:
         kind: Verdict = fault.kind if isinstance(fault, AdapterError) else "crashed"
         return Ending(kind, str(fault), scenario.line)
+
+
+def _refused_table(scenario: Scenario, programs: Programs, client: Client) -> Ending:
+    """What came of a scenario in which too few or too many sit down: a table that may sit down must be taken first."""
+    variant = programs.variant(scenario.rules)
+    if may_sit_down(scenario.given, variant):
+        return Ending("refused", "so many may play", scenario.given.line or scenario.line)
+    count = count_of(scenario.given, variant)
+    permitted = replace(scenario.given, players=min(max(count, variant.least), variant.most))
+    rules = configuration(replace(scenario, given=permitted), programs)
+    try:
+        welcome = client.start()
+        lacks = lacking(scenario, rules, welcome)
+        if lacks:
+            return Ending("unsupported", lacks, scenario.line)
+        client.configure(settable(rules, welcome))
+    except UnsupportedError as told:
+        return Ending("unsupported", str(told), scenario.line)
+    except (AdapterError, NoProgramError) as fault:
+        return Ending(fault.kind if isinstance(fault, AdapterError) else "crashed", str(fault), scenario.line)
+    return _refuses(client, {**settable(rules, welcome), "players": count}, scenario, not_settable(rules, welcome))
+
+
+def _refuses(client: Client, rules: Message, scenario: Scenario, other: Mapping[str, str]) -> Ending:
+    """Whether a program refuses rules; where it plays `other` options than those asked for, that is no fault of it."""
+    try:
+        client.configure(rules)
+    except UnsupportedError:
+        return Ending("passed")
+    except AdapterError as fault:
+        return Ending(fault.kind, str(fault), scenario.line)
+    told = f"it lets {rules['players']} sit down"
+    return Ending("unsupported" if other else "failed", told, scenario.given.line or scenario.line)
 
 
 def _answered(scenario: Scenario, rules: Message, plan: Plan, client: Client) -> Ending:

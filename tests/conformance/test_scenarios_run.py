@@ -185,3 +185,14 @@ def test_an_engine_that_crashes_fails_the_scenario_and_no_more(sheets: Path) -> 
 
     outcome = run_scenario(scenario, Programs(broken))
     assert (outcome.verdict, outcome.code) == ("failed", "crashed")
+
+
+@pytest.mark.parametrize(("players", "verdict"), [(1, "passed"), (2, "failed"), (4, "failed"), (5, "passed")])
+def test_a_table_is_refused_that_is_too_small_or_too_large(run: Run, players: int, verdict: str) -> None:
+    (outcome,) = run(f"- id: one\n  title: One\n  given: {{players: {players}}}\n  refused: table-size\n")
+    assert outcome.verdict == verdict
+
+
+def test_a_table_that_is_refused_plays_nothing(run: Run) -> None:
+    (outcome,) = run(one("    - north: play 5M\n", "refused: table-size"))
+    assert (outcome.verdict, outcome.code) == ("refused", "no-action")

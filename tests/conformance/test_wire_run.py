@@ -250,3 +250,43 @@ def test_the_fingerprint_of_one_that_can_be_set_has_every_alternative(monkeypatc
     assert {result.verdict for result in results} == {"passed"}
     for point in fingerprint(results, telling.scenarios, PROGRAMS)["rulings"]:
         assert set(point["plays"]) == {name for name, (_, of) in point["passed"].items() if of}
+
+
+TABLES = """\
+variant: crazy-eights
+scenarios:
+  - {id: eight, title: Eight may not play, given: {players: 8}, refused: table-size}
+  - {id: seven, title: Seven may, given: {players: 7}, refused: table-size}
+"""
+
+
+def answer_configure(monkeypatch: pytest.MonkeyPatch, told: Answer) -> None:
+    """Has the program answer every `configure` alike."""
+
+    def change(request: Answer, answer: Answer) -> Answer:
+        return {"id": request["id"], **told} if request["do"] == "configure" else answer
+
+    monkeypatch.setattr(Inside, "change", staticmethod(change))
+
+
+def tables(tmp_path: Path) -> dict[str, str]:
+    path = tmp_path / "tables.scenarios.yaml"
+    path.write_text(TABLES, encoding="utf-8")
+    found: list[Result] = list(campaign(load_suite([path]), ["inside"], 5, programs=PROGRAMS))
+    return {result.id: result.verdict for result in found}
+
+
+def test_a_program_must_refuse_a_table_that_is_too_large(tmp_path: Path) -> None:
+    assert tables(tmp_path) == {"eight": "passed", "seven": "refused"}
+    assert [m["players"] for m in Inside.heard if m["do"] == "configure"] == [7, 8]
+
+
+def test_a_program_that_takes_any_table_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer_configure(monkeypatch, {"ok": True})
+    assert tables(tmp_path)["eight"] == "failed"
+
+
+def test_a_program_that_takes_no_table_shows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    no = {"ok": False, "error": "unsupported", "message": "never heard of it"}
+    answer_configure(monkeypatch, no)
+    assert tables(tmp_path)["eight"] == "unsupported"
