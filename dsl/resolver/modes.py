@@ -28,6 +28,31 @@ def declare_modes(w: Work) -> None:
             for p in params:
                 hidden = f"{name}:{p.name}"
                 w.v.keeps[hidden] = KeepDecl(hidden, p.type, False, name, name)
+    _check_windows(w)
+
+
+def _check_windows(w: Work) -> None:
+    """A window adds to what goes on: what would replace or forbid something has no single opening to speak of."""
+    for raw in w.g.raws:
+        what = _replacing(raw.node) if raw.mode in w.v.windows else ""
+        if what:
+            hint = f"say it outside the window, with: if {raw.mode}"
+            w.v.fault("not-in-window", f"{what} cannot stand in the window `{raw.mode}`", raw.clause.span, hint)
+
+
+def _replacing(node: ast.Item | ast.ModeItem) -> str:
+    """What a clause is called that may not stand in a window; '' for one that may."""
+    match node:
+        case ast.DefineWord() | ast.DefineTable() | ast.DefineEffect():
+            return "`define`"
+        case ast.Reaction(moment="instead"):
+            return "`instead of`"
+        case ast.Forbid():
+            return "`forbid`"
+        case ast.Allow():
+            return "`allow`"
+        case _:
+            return ""
 
 
 def modes(w: Work) -> dict[str, ModeInfo]:
