@@ -35,7 +35,7 @@ TROUBLE = 1_000
 
 
 def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
-    """What is found within the allowance, each sort of trouble once. The same allowance of decisions finds the same."""
+    """What is found within the allowance, once for each sort and place. The same allowance of decisions finds the same."""
     if len(variant.clauses) > MOST_CLAUSES:
         return []
     programs = list(_programs(variant, allowance))
@@ -44,7 +44,8 @@ def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
     short = list(shortages(variant, programs))
     found = [_too_many_players(variant, short)] if short else []
     found += endless_hand(variant, programs[-1], allowance)
-    return found + [diagnostic(variant, trouble) for trouble in _troubles(programs, allowance)]
+    found += [diagnostic(variant, trouble) for trouble in _troubles(programs, allowance)]
+    return list({(d.code, d.span): d for d in reversed(found)}.values())[::-1]
 
 
 def _programs(variant: Variant, allowance: Allowance) -> Iterator[Program]:

@@ -190,6 +190,6 @@ def test_what_only_play_shows_is_found(as_json: Json, sheet: Sheet) -> None:
 def test_a_longer_search_goes_on_for_so_long(call: Call, sheet: Sheet) -> None:
     path = sheet("mine", BASE)
     started = monotonic()
-    assert call("check", path, "--search", "3").stdout == "Nothing wrong in 1 file.\n"
-    assert monotonic() - started >= 3
+    assert call("check", path, "--search", "1").stdout == "Nothing wrong in 1 file.\n"
+    assert monotonic() - started >= 1
     assert call("check", path, "--search", "soon").exit_code == exits.WRONG_CALL
