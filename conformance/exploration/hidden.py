@@ -168,7 +168,7 @@ def check_told(game: Game, code: int, seat: int, dice: Random) -> bool:
     for one in pair:
         one.apply(code)
     told = [[event.told_to(seat) for event in reader.new()] for reader in readers]
-    if any(_shown_to(one, seat) for one in pair) or _public(view(pair[0], seat)) != _public(view(pair[1], seat)):
+    if any(was_shown(one, seat) for one in pair) or _public(view(pair[0], seat)) != _public(view(pair[1], seat)):
         return False
     if told[0] != told[1]:
         unlike = [(a, b) for a, b in zip(*told, strict=False) if a != b] or told
@@ -188,11 +188,11 @@ def names_hidden(game: Game, code: int, change: Change) -> bool:
     )
 
 
-def _shown_to(game: Game, seat: int) -> bool:
+def was_shown(game: Game, seat: int) -> bool:
     """Whether cards were shown to a seat, or passed through a place that it sees."""
     seers = [None if s is None else set(s) for s in _seers(game.program)]
     for entry in game.log:
-        if entry[0] == "shown" and (seat in entry[3] or seat == entry[1]):
+        if entry[0] == "shown" and (seat in (*entry[3], entry[1]) or len(set(entry[3])) == game.program.players):
             return True
         if entry[0] == "moved" and any(seers[z] is None or seat in (seers[z] or ()) for z in entry[2:4]):
             return True
@@ -210,4 +210,4 @@ def _public(seen: View) -> tuple[Any, ...]:
     return (seen.zones, seen.kept, seen.modes, seen.to_act, asked, seen.over)
 
 
-__all__ = ["check_hidden", "check_told", "compare", "with_changed"]
+__all__ = ["check_hidden", "check_told", "compare", "was_shown", "with_changed"]

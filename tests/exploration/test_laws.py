@@ -151,6 +151,13 @@ def one_draw() -> tuple[Game, int]:
     return game, next(code for code in game.legal() if game.describe(code).verb == "draw")
 
 
+def test_cards_shown_to_everybody_are_shown_to_onlookers(table: Session) -> None:
+    everybody = tuple(range(3))
+    for seats, seen_by in ((everybody, {-1, 0, 1, 2}), ((1,), {1, 2}), ((), {2})):
+        table.game.log[:] = [("shown", 2, 0b11, seats, 0)]
+        assert {seat for seat in range(-1, 3) if hidden.was_shown(table.game, seat)} == seen_by
+
+
 def test_a_seat_that_acts_because_of_hidden_cards_is_noticed(table: Session) -> None:
     seen = view(table.game, 0)
     with broken("hidden"):
@@ -169,7 +176,7 @@ def test_changed_places_change_nothing_that_is_seen(table: Session) -> None:
 # ---- twins ----
 def test_a_twin_that_goes_another_way_is_noticed(table: Session) -> None:
     table.copy()
-    table.twins[-1][1].state.k1 = 99
+    table.twins[-1][1].state.rng += 1
     with broken("copying"):
         table.check()
 
