@@ -35,7 +35,7 @@ TROUBLE = 1_000
 
 
 def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
-    """What is found within the allowance, once for each sort and place. The same allowance of decisions finds the same."""
+    """What is found within the allowance, once for each sort and place; always the same within the same decisions."""
     if len(variant.clauses) > MOST_CLAUSES:
         return []
     programs = list(_programs(variant, allowance))
