@@ -23,15 +23,23 @@ def changed_structure(variant: Variant) -> Iterator[Change]:
 
 
 def _players(variant: Variant) -> Iterator[Change]:
-    """Narrower ranges only: how a table is refused that is too large or too small, no scenario can say."""
-    clause = variant.players_clause
-    if clause is not None and variant.least < variant.most:
-        yield clause, f"at most {variant.most - 1} players", 0, _table("most", variant.most - 1)
-        yield clause, f"at least {variant.least + 1} players", 0, _table("least", variant.least + 1)
+    """One player more or fewer, at either end, for each line on how many can play."""
+    first = variant.players_clause
+    if first is None:
+        return
+    for index, seating in enumerate(variant.seatings):
+        clause = variant.clauses.get(f"{first.name}.{index + 1}" if index else first.name)
+        for most in (seating.most - 1, seating.most + 1):
+            if clause is not None and most >= seating.least:
+                yield clause, f"at most {most} players", 0, _table(index, "most", most)
+        for least in (seating.least - 1, seating.least + 1):
+            if clause is not None and 1 <= least <= seating.most:
+                yield clause, f"at least {least} players", 0, _table(index, "least", least)
 
 
-def _table(bound: str, number: int) -> tuple[Put, ...]:
-    return Put((bound,), number), Put(("seatings", 0, bound), number)
+def _table(index: int, bound: str, number: int) -> tuple[Put, ...]:
+    line = Put(("seatings", index, bound), number)
+    return (line,) if index else (Put((bound,), number), line)
 
 
 def _packs(variant: Variant) -> Iterator[Change]:
