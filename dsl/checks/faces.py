@@ -82,15 +82,16 @@ def _operation(variant: Variant, e: E, env: Mapping[str, Any]) -> Any:
         return value_of(variant, e.args[1], env) if left == (e.op == "and") else left
     if e.op == "call" and e.data == "position" and e.args[0].type.base in variant.kinds and not e.args[0].type.many:
         return int(value_of(variant, e.args[0], env)) + 1
-    if e.op not in OPERATIONS and e.op not in ("face-of", "of-value", "of-values", "some"):
+    if e.op in ("of-value", "of-values"):
+        # What follows the value is the property in full, for those who look into it.
+        return _faces_with(variant, e.data, value_of(variant, e.args[0], env), many=e.op == "of-values")
+    if e.op not in OPERATIONS and e.op not in ("face-of", "some"):
         raise NotFixed
     args = [value_of(variant, a, env) for a in e.args]
     if any(isinstance(a, tuple) for a in args):
         raise NotFixed
     if e.op == "face-of":
         return dict(variant.faces[args[0]].values).get(e.data, -1)
-    if e.op in ("of-value", "of-values"):
-        return _faces_with(variant, e.data, args[0], many=e.op == "of-values")
     if e.op == "some":
         known = args[0] != 0 if e.args[0].type.many else args[0] >= 0
         return known == e.data
