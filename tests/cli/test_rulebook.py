@@ -114,6 +114,8 @@ def test_what_a_sheet_says_anew_is_not_told_as_the_family_has_it(tmp_path: Path)
     sheet = tmp_path / "mine.eight"
     sheet.write_text('variant mine "Mine" based on whot\ndefine winners = highest\n', encoding="utf-8")
     assert "The lowest score wins." not in show(str(sheet))
+    assert "Drawing goes on until a card fits." in shipped("crazy-eights")
+    assert "Drawing goes on until a card fits." not in show("crazy-eights", "--with", "draw-two-when-stuck")
 
 
 def test_against_the_base_only_the_house_rule_is_left(mine: str) -> None:
