@@ -112,13 +112,14 @@ def _move(variant: Variant, index: int) -> Path:
 
 
 def _in_root(variant: Variant, root: Path, clause: Clause) -> Iterator[Change]:
-    bounds = _bounds(variant, root)
+    bounds = _unchanged(variant, root)
     for path, node in walk(part_at(variant, root), root, NODES):
         owner = _row_of(node, path, variant, root) or clause
         if isinstance(node, E):
             if not any(path[: len(bound)] == bound for bound in bounds):
                 for change, new in changed_expressions(variant, node):
-                    yield owner, change, node.span.line, (Put(path, new),)
+                    if not _turns_on_itself(variant, root, new):
+                        yield owner, change, node.span.line, (Put(path, new),)
         elif isinstance(node, STATEMENTS):
             for change, edits in changed_statements(node, path):
                 yield clause, change, node.span.line, edits
@@ -129,15 +130,32 @@ def _in_root(variant: Variant, root: Path, clause: Clause) -> Iterator[Change]:
                 yield clause, change, statement.span.line, (Omit((*path, index)),)
 
 
-def _bounds(variant: Variant, root: Path) -> list[Path]:
-    """Where a repetition that ends by its `until` is bounded by a number that was worked out.
+def _turns_on_itself(variant: Variant, root: Path, e: E) -> bool:
+    """Whether a word would stand in its own meaning."""
+    if root[0] != "words" or e.op != "word":
+        return False
+    found, waiting = {e.data}, [e.data]
+    while waiting:
+        for layer in variant.words[waiting.pop()].layers:
+            for part in _all(layer.value):
+                if part.op == "word" and part.data not in found:
+                    found.add(part.data)
+                    waiting.append(part.data)
+    return root[1] in found
 
-    Such a number is there because every repetition must end; any other number as large would do.
+
+def _unchanged(variant: Variant, root: Path) -> list[Path]:
+    """Where another expression would say the same.
+
+    A repetition that ends by its `until` is bounded by a number that was worked out: it is there because every
+    repetition must end, and any other number as large would do. What a player accepts or declines is always yes.
     """
     found: list[Path] = []
     for path, node in walk(part_at(variant, root), root, NODES):
         if isinstance(node, TRepeat) and node.until is not None and node.times.op in ("mul", "call"):
             found.append((*path, "times"))
+        elif isinstance(node, TChoose) and node.source.op == "truth":
+            found.append((*path, "source"))
     return found
 
 
