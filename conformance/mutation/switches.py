@@ -16,7 +16,7 @@ from eightfold.conformance.mutation.mutants import NODES, Mutant, roots
 from eightfold.conformance.mutation.paths import Path, part_at, put, walk
 from eightfold.dsl.typed import E, Pattern, TIf, Variant
 from eightfold.dsl.types import NUMBER, YES_NO
-from eightfold.dsl.walk import inside
+from eightfold.interpreter.compile.early import early_options, early_words
 
 Way = tuple[int, int]
 """A switch's number, and which of its ways."""
@@ -70,7 +70,7 @@ def with_switches(variant: Variant, mutants: Sequence[Mutant]) -> Switched:
     for path in sorted(board.parts, key=len, reverse=True):
         parts = [_chosen_outside(p, variant) if isinstance(p, E) else p for p in board.parts[path]]
         changed = put(changed, path, _switch(part_at(changed, path), board.numbers[path], parts))
-    fixed = tuple(sorted(_early_options(variant, early)))
+    fixed = tuple(sorted(early_options(variant)))
     return Switched(changed, tuple(variant.options), board.count, ways, choices, fixed)
 
 
@@ -150,32 +150,3 @@ def _chosen_outside(e: E, variant: Variant) -> E:
         tests = tuple(None if test is None else _chosen_outside(test, variant) for test in data.tests)
         data = replace(data, tests=tests)
     return replace(e, args=args, data=data)
-
-
-# ---- what is worked out beforehand ----
-
-
-def early_words(variant: Variant) -> set[tuple[str, int]]:
-    """The words that the compiler works out: those behind packs, cards left out, what is kept, properties of cards."""
-    found: set[tuple[str, int]] = set()
-    waiting = list(_early_expressions(variant))
-    for key, word in variant.words.items():
-        if key[1] == 1 and word.type.base in variant.kinds and not word.type.many:
-            waiting.append(E("word", word.type, (), key))
-    while waiting:
-        for part in inside(waiting.pop()):
-            if part.op == "word" and part.data not in found:
-                found.add(part.data)
-                waiting += [layer.value for layer in variant.words[part.data].layers]
-    return found
-
-
-def _early_expressions(variant: Variant) -> Iterator[E]:
-    yield from (e for e in (variant.copies, variant.left_out) if e is not None)
-    yield from (keep.start for keep in variant.keeps.values())
-
-
-def _early_options(variant: Variant, early: set[tuple[str, int]]) -> set[str]:
-    waiting = [*_early_expressions(variant)]
-    waiting += [layer.value for key in early for layer in variant.words[key].layers]
-    return {part.data for e in waiting for part in inside(e) if part.op in ("option", "alternatives")}

@@ -12,7 +12,8 @@ from eightfold.dsl.catalogue import load_variant, shipped_library, with_options_
 from eightfold.dsl.diagnostics import FaultyVariant
 from eightfold.dsl.load import Library
 from eightfold.dsl.typed import Variant
-from eightfold.interpreter import Program, compile_variant
+from eightfold.interpreter import Program, compile_variant, set_otherwise
+from eightfold.interpreter.compile.early import early_options
 
 Load = Callable[[Rules, Library], Variant]
 Choose = Callable[[Variant, dict[str, str]], Variant]
@@ -40,6 +41,8 @@ class Programs:
     _libraries: dict[Path | None, Library] = field(default_factory=dict)
     _variants: dict[Rules, Variant | FaultyVariant] = field(default_factory=dict)
     _programs: dict[tuple[Rules, int], Program] = field(default_factory=dict)
+    _early: dict[Rules, tuple[str, ...]] = field(default_factory=dict)
+    _compiled_for: dict[tuple[Rules, int, tuple[int, ...]], Program] = field(default_factory=dict)
 
     def variant(self, rules: Rules) -> Variant:
         """The variant of some rules. Raises FaultyVariant, the same each time."""
@@ -59,11 +62,24 @@ class Programs:
         return self.load(rules, self._library(rules.beside))
 
     def program(self, rules: Rules, players: int) -> Program:
-        """The traced program of some rules for so many players. Raises FaultyVariant, ValueError."""
+        """The traced program of some rules for so many players. Raises FaultyVariant, ValueError.
+
+        One is compiled for all settings of the options that the compiler does not ask.
+        """
         key = (rules, players)
         if key not in self._programs:
-            self._programs[key] = compile_variant(self.variant(rules), players, traced=True)
+            variant = self.variant(rules)
+            self._programs[key] = set_otherwise(self._compiled(rules, variant, players), variant)
         return self._programs[key]
+
+    def _compiled(self, rules: Rules, variant: Variant, players: int) -> Program:
+        plain = replace(rules, sets=())
+        if plain not in self._early:
+            self._early[plain] = tuple(sorted(early_options(variant)))
+        key = (plain, players, tuple(variant.options[name].chosen for name in self._early[plain]))
+        if key not in self._compiled_for:
+            self._compiled_for[key] = compile_variant(variant, players, traced=True)
+        return self._compiled_for[key]
 
     def _library(self, folder: Path | None) -> Library:
         if folder not in self._libraries:

@@ -33,6 +33,7 @@ class Plan:
     ordered: set[int] = field(default_factory=set)
     keeps: dict[str, str] = field(default_factory=dict)
     modes: dict[str, int] = field(default_factory=dict)
+    options: dict[str, int] = field(default_factory=dict)
     sentences: dict[SentenceKey, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     waits: set[SentenceKey] = field(default_factory=set)
@@ -72,6 +73,8 @@ def number(plan: Plan) -> None:
         plan.keeps[name] = f"k{index}"
     for index, name in enumerate(plan.variant.modes):
         plan.modes[name] = index
+    for index, name in enumerate(plan.variant.options):
+        plan.options[name] = index
     for index, key in enumerate(plan.variant.sentences):
         plan.sentences[key] = index
     for index, name in enumerate(plan.variant.clauses):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import CodeType
 from typing import Any
@@ -16,6 +16,7 @@ from eightfold.interpreter.compile.effects.writing import GAME_BEGINS
 from eightfold.interpreter.compile.express import Express, express_for
 from eightfold.interpreter.compile.offers import Offered, Offers
 from eightfold.interpreter.compile.plan import Plan, lay_out, number
+from eightfold.interpreter.compile.tables import options_chosen
 from eightfold.interpreter.reach import behind
 
 
@@ -42,12 +43,13 @@ class Program:
     starts: dict[tuple[str, str, bool, tuple[str, ...]], int] = field(default_factory=dict, repr=False)
     names: dict[str, Any] = field(default_factory=dict, repr=False)
     owners: tuple[int, ...] = field(default=(), repr=False)
+    parts: tuple[str, ...] = field(default=(), repr=False)
+    constants: dict[str, Any] = field(default_factory=dict, repr=False)
 
 
 def compile_variant(variant: Variant, players: int, traced: bool = False) -> Program:
     """Compiles a checked variant for a table. Raises ValueError if the number of players is not permitted."""
-    if not variant.least <= players <= variant.most:
-        raise ValueError(f"{variant.name} is played by {variant.least} to {variant.most} players, not by {players}")
+    _check_players(variant, players)
     plan = Plan(variant, players, traced, _deck(variant, players))
     lay_out(plan)
     express = express_for(plan)
@@ -57,17 +59,45 @@ def compile_variant(variant: Variant, players: int, traced: bool = False) -> Pro
     if traced:
         offers.write_reasons()
     state = _state_class(plan, express)
-    parts = [state, *express.functions, *offers.functions, *effects.functions, *effects.segments, _closing(effects)]
-    source = "\n\n".join(parts) + "\n"
-    names = dict(express.names)
-    names.update(vars(machine))
-    for part in parts:
-        exec(code_of(part), names)
+    parts = (state, *express.functions, *offers.functions, *effects.functions, *effects.segments, _closing(effects))
+    constants = {**express.names, **vars(machine)}
+    names = _executed(parts, constants)
     return Program(
         variant, players, traced, plan.deck, plan, tuple(offers.offered), tuple(effects.moves), tuple(effects.prompts),
-        tuple(plan.clauses), tuple(plan.sentences), source, names["new"], names["legal"], names["slips"], names["run"],
-        effects.starts[GAME_BEGINS], effects.starts, names, tuple(effects.owners),
+        tuple(plan.clauses), tuple(plan.sentences), "\n\n".join(parts) + "\n",
+        names["new"], names["legal"], names["slips"], names["run"],
+        effects.starts[GAME_BEGINS], effects.starts, names, tuple(effects.owners), parts, constants,
     )  # fmt: skip
+
+
+def set_otherwise(program: Program, variant: Variant) -> Program:
+    """A traced program with other options chosen: `variant` is the program's own but for them.
+
+    The options that the compiler itself asks (`early.early_options`) must be the same. Raises ValueError where the
+    number of players is not permitted then, or the program is not traced.
+    """
+    _check_players(variant, program.players)
+    if not program.traced:
+        raise ValueError("options are part of the text of a program that is not traced")
+    constants = program.constants | options_chosen(program.plan, variant)
+    names = _executed(program.parts, constants)
+    return replace(
+        program, variant=variant, plan=replace(program.plan, variant=variant), constants=constants, names=names,
+        new=names["new"], legal=names["legal"], slips=names["slips"], run=names["run"],
+    )  # fmt: skip
+
+
+def _check_players(variant: Variant, players: int) -> None:
+    if not variant.least <= players <= variant.most:
+        raise ValueError(f"{variant.name} is played by {variant.least} to {variant.most} players, not by {players}")
+
+
+def _executed(parts: tuple[str, ...], constants: dict[str, Any]) -> dict[str, Any]:
+    """All that the parts of a program define, beside its constants."""
+    names = dict(constants)
+    for part in parts:
+        exec(code_of(part), names)
+    return names
 
 
 @lru_cache(maxsize=16_384)

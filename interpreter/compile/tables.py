@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from eightfold.dsl.typed import Variant
 from eightfold.interpreter import runtime
 from eightfold.interpreter.compile.plan import Plan
 
@@ -29,7 +30,18 @@ def constants(plan: Plan) -> dict[str, Any]:
     for number, (_, seat) in plan.zone_names().items():
         owner[number] = seat
     names["OWNER"] = owner
-    return names
+    return names | options_chosen(plan)
+
+
+def option_name(plan: Plan, name: str) -> str:
+    """The name by which a program reads what is chosen of an option."""
+    return f"OPTION{plan.options[name]}"
+
+
+def options_chosen(plan: Plan, variant: Variant | None = None) -> dict[str, int]:
+    """What is chosen of every option, by the names that a program reads; in `variant`, if one is given."""
+    options = (variant or plan.variant).options.values()
+    return {option_name(plan, option.name): option.chosen for option in options}
 
 
 def ident(name: str) -> str:

@@ -6,6 +6,7 @@ from eightfold.dsl.typed import E
 from eightfold.dsl.types import NUMBER, NUMBERS, PLAYERS, Type
 from eightfold.interpreter.compile.express.fixed import chosen
 from eightfold.interpreter.compile.express.writer import Express, Names, Operations
+from eightfold.interpreter.compile.tables import option_name
 
 
 def none_of(kind: Type) -> str:
@@ -38,13 +39,19 @@ def _value(express: Express, e: E, env: Names) -> str:
 
 
 def _option(express: Express, e: E, env: Names) -> str:
+    """What is chosen: a name in a traced program, which serves whatever is chosen, else its number."""
     option = express.plan.variant.options[e.data]
-    return express.by_clause(option.clause.name, repr(option.chosen))
+    text = option_name(express.plan, e.data) if express.plan.traced else repr(option.chosen)
+    return express.by_clause(option.clause.name, text)
 
 
 def _alternatives(express: Express, e: E, env: Names) -> str:
-    text = express(chosen(express.plan.variant, e), env)
-    return express.by_clause(express.plan.variant.options[e.data].clause.name, text)
+    if not express.plan.traced:
+        return express(chosen(express.plan.variant, e), env)
+    name = option_name(express.plan, e.data)
+    *ways, last = express.args(e, env)
+    text = "".join(f"{way} if {name} == {index} else " for index, way in enumerate(ways)) + last
+    return express.by_clause(express.plan.variant.options[e.data].clause.name, f"({text})")
 
 
 def _told(express: Express, e: E, env: Names) -> str:
