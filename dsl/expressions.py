@@ -8,7 +8,7 @@ from eightfold.dsl import syntax as ast
 from eightfold.dsl.conversions import instead
 from eightfold.dsl.diagnostics import Span
 from eightfold.dsl.inference import applied, comparisons, names, patterns, sets
-from eightfold.dsl.inference.scope import Scope
+from eightfold.dsl.inference.scope import Scope, local
 from eightfold.dsl.inference.told import named
 from eightfold.dsl.spoken import spoken
 from eightfold.dsl.typed import E
@@ -60,10 +60,20 @@ class Expressions:
             return e
         if e.type == CARD:
             return E("of-card", CARDS, (e,), None, span)
-        prop = self.v.property_of(e.type.base)
-        if prop is not None:
-            return E("of-values" if e.type.many else "of-value", CARDS, (e,), prop, span)
-        return None
+        found = self.v.properties_of(e.type.base)
+        if len(found) > 1:
+            either = " or ".join(f"`{name}`" for name in found)
+            message = f"cards that have a {e.type.base} could be meant by their {either}"
+            hint = f"say which: (every card where {found[0]} of it is …), or call that one `{e.type.base}`"
+            self.v.fault("which-property", message, span, hint)
+        return self._with_property(e, found[0], span) if found else None
+
+    def _with_property(self, e: E, prop: str, span: Span) -> E:
+        """The cards that have a value; beside it the property as it is asked of one card, unless it is a face."""
+        asked: tuple[E, ...] = ()
+        if prop not in self.v.face_kinds:
+            asked = (E("word", e.type.single, (local("its-card", CARD, span),), (prop, 1), span),)
+        return E("of-values" if e.type.many else "of-value", CARDS, (e, *asked), prop, span)
 
     def infer(self, node: ast.Expr, want: Type | None, scope: Scope) -> E:
         match node:

@@ -8,7 +8,8 @@ The operations are:
   word usual                                a definition (name, arity); `usual` names the layer below
   everyone deck kind                        all players, all cards, all values of a kind
   face-of map                               a face of a card; a property over many
-  of-value of-values of-card                cards that have a value, one of some values, the card itself
+  of-value of-values of-card                cards that have a value, one of some values, the card itself; of a
+                                            property that is a word, a second argument asks it of `its-card`
   row single-set                            a row of players or numbers; a set of one value
   union meet less                           or, in, except
   add sub mul div neg                       arithmetic

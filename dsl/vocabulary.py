@@ -48,7 +48,7 @@ class Vocabulary:
 
     kinds: dict[str, KindInfo] = field(default_factory=dict)
     face_kinds: tuple[str, ...] = ()
-    card_properties: dict[str, str] = field(default_factory=dict)
+    card_properties: dict[str, list[str]] = field(default_factory=dict)
     zones: dict[str, ZoneInfo] = field(default_factory=dict)
     keeps: dict[str, KeepDecl] = field(default_factory=dict)
     words: dict[tuple[str, int], WordDecl] = field(default_factory=dict)
@@ -88,9 +88,10 @@ class Vocabulary:
         ordered = [*self.face_kinds, *(k for k in self.kinds if k not in self.face_kinds)]
         return [k for k in ordered if value in self.kinds[k].values]
 
-    def property_of(self, kind: str) -> str | None:
-        """The card property whose values are of this kind, or None."""
-        return kind if kind in self.face_kinds else self.card_properties.get(kind)
+    def properties_of(self, kind: str) -> list[str]:
+        """The card properties that a value of this kind speaks of: the one that is called like it, or else all."""
+        found = self.card_properties.get(kind, [])
+        return [kind] if kind in self.face_kinds or kind in found else found
 
     def names(self) -> Iterable[str]:
         """All names that an expression may use, for offering the nearest."""

@@ -124,10 +124,14 @@ def nth_number(row: Sequence[int], n: int) -> int:
 
 def nth_bit(mask: int, n: int) -> int:
     """The n-th member of a set, or none."""
-    for index, member in enumerate(bits(mask), 1):
-        if index == n:
-            return member
-    return -1
+    if n < 1:
+        return -1
+    if not mask & (mask + 1):  # a set without gaps, such as every value of a kind
+        return n - 1 if n <= mask.bit_length() else -1
+    while n > 1 and mask:
+        mask &= mask - 1
+        n -= 1
+    return (mask & -mask).bit_length() - 1
 
 
 def first_bits(mask: int, n: int) -> int:
@@ -142,6 +146,11 @@ def few(row: Sequence[int], n: int, largest: bool) -> tuple[int, ...]:
 def by_set(table: Sequence[int], values: int) -> int:
     """The cards that have one of some values."""
     return join(table[v] for v in bits(values))
+
+
+def by_asking(held: Sequence[int], values: int) -> int:
+    """The cards that have one of some values, given what each card has now; -1 is no value."""
+    return join(BIT[card] for card, value in enumerate(held) if BIT[value] & values)
 
 
 def ahead(player: int, n: int, row: Sequence[int]) -> int:

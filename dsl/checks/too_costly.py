@@ -24,7 +24,9 @@ from eightfold.dsl.typed import (
     Variant,
 )
 from eightfold.dsl.types import Type
+from eightfold.dsl.walk import inside
 
+OF_A_STATE = ("keep", "zone", "mode", "possible")
 MOST_OF_A_WORD = 10**8
 MOST_OF_A_SENTENCE = 3 * 10**9
 """Rough steps that a word, an offer or a sentence may take: more than any two house rules together have needed."""
@@ -72,10 +74,24 @@ class Costs:
             case "usual":
                 key, below = e.data
                 return 1 + sum(parts) + max((self.layer(key, i) for i in range(below + 1)), default=0)
+            case "of-value" | "of-values" if len(parts) > 1 and self._changes((e.data, 1), set()):
+                return 1 + parts[0] + self.size(e.type) * parts[1]
             case "possible":
                 return self._possible(e.data)
             case _:
                 return 1 + sum(parts)
+
+    def _changes(self, key: tuple[str, int], seen: set[tuple[str, int]]) -> bool:
+        """Whether a word is no matter of its arguments alone, so that it cannot be worked out once for each card."""
+        seen.add(key)
+        for layer in self.variant.words[key].layers:
+            parts = [*inside(layer.value)]
+            if layer.mode or layer.condition is not None or any(part.op in OF_A_STATE for part in parts):
+                return True
+            words = {part.data for part in parts if part.op == "word"} - seen
+            if any(self._changes(word, seen) for word in words):
+                return True
+        return False
 
     def layer(self, key: tuple[str, int], index: int) -> int:
         """One meaning of a word."""

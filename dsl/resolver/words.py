@@ -44,7 +44,7 @@ def _word_declared(w: Work, key: tuple[str, int], raws: list[Raw]) -> None:
         decl.infer = lambda: _layer_value(w, key, raws[0], params, None, None).type
     w.v.words[key] = decl
     if len(params) == 1 and params[0].type == CARD and declared is not None and declared.base in w.v.kinds:
-        w.v.card_properties.setdefault(declared.base, key[0])
+        w.v.card_properties.setdefault(declared.base, []).append(key[0])
 
 
 def _said_alike(w: Work, key: tuple[str, int], raws: list[Raw]) -> None:

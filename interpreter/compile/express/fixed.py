@@ -9,6 +9,8 @@ from eightfold.dsl.typed import E, Variant, WordInfo
 OF_A_STATE = {"keep", "zone", "local", "mode", "possible", "switch"}
 OWNER = "owner"
 """The function of the kernel that looks where a card lies."""
+ITS_CARD = "its-card"
+"""The local of which a property is asked where a value stands for the cards that have it."""
 
 
 def chosen(variant: Variant, e: E) -> E:
@@ -39,6 +41,8 @@ class Fixed:
                 return self.lower(e, free)
             case "where" | "map":
                 return self(e.args[0], free) and self(e.args[1], free | {e.data})
+            case "of-value" | "of-values":
+                return self(e.args[0], free) and self._all(e.args[1:], free | {ITS_CARD})
             case "alternatives":
                 return self(chosen(self.variant, e), free)
             case _:

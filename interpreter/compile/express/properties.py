@@ -6,6 +6,7 @@ from typing import Any
 
 from eightfold.dsl.typed import E, WordInfo
 from eightfold.dsl.types import NUMBER
+from eightfold.interpreter.compile.express.fixed import ITS_CARD
 from eightfold.interpreter.compile.express.writer import Express, Names, Operations, is_row
 from eightfold.interpreter.compile.tables import ident
 
@@ -51,11 +52,31 @@ def _face_of(express: Express, e: E, env: Names) -> str:
 
 
 def _of_value(express: Express, e: E, env: Names) -> str:
-    return f"{cards_by(express, e.data)}[{express(e.args[0], env)}]"
+    value = express(e.args[0], env)
+    return (
+        f"by_asking({_held(express, e, env)}, BIT[{value}])"
+        if _changes(express, e)
+        else f"{cards_by(express, e.data)}[{value}]"
+    )
 
 
 def _of_values(express: Express, e: E, env: Names) -> str:
-    return f"by_set({cards_by(express, e.data)}, {express(e.args[0], env)})"
+    values = express(e.args[0], env)
+    return (
+        f"by_asking({_held(express, e, env)}, {values})"
+        if _changes(express, e)
+        else f"by_set({cards_by(express, e.data)}, {values})"
+    )
+
+
+def _changes(express: Express, e: E) -> bool:
+    """Whether the property depends on more than the card, so that no table can be kept for it."""
+    return len(e.args) > 1 and not express.fixed.word((e.data, 1))
+
+
+def _held(express: Express, e: E, env: Names) -> str:
+    """The row of the property's values, card by card, as they are now."""
+    return f"[{express(e.args[1], {**env, ITS_CARD: 'm_its_card'})} for m_its_card in CARDS]"
 
 
 OPERATIONS: Operations = {"face-of": _face_of, "of-value": _of_value, "of-values": _of_values}
