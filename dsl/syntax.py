@@ -49,8 +49,11 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """A word of several things. Where it is defined, `names` says what they are called in it; '' is as their type."""
+
     name: str
     args: tuple[Expr, ...]
+    names: tuple[str, ...]
     span: Span
 
 

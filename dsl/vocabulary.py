@@ -134,13 +134,18 @@ def declared_params(vocabulary: Vocabulary, sentence: ast.Sentence) -> tuple[Sen
     params += [declared_param(vocabulary, prep, part) for prep, part in labelled]
     preps = tuple(prep for prep, _ in labelled)
     key = (fixed, base_verb(sentence.verb), sentence.object is not None, preps)
+    named_apart(vocabulary, params, sentence.span)
+    return key, tuple(params)
+
+
+def named_apart(vocabulary: Vocabulary, params: Iterable[Param], span: Span) -> None:
+    """A fault where two places of a sentence, or of a word, are called alike."""
     seen: set[str] = set()
     for param in params:
         if param.name in seen:
             hint = f"give one of them a name of its own: {param.name} as other"
-            vocabulary.fault("name-twice", f"two places are called `{param.name}`", sentence.span, hint)
+            vocabulary.fault("name-twice", f"two places are called `{param.name}`", span, hint)
         seen.add(param.name)
-    return key, tuple(params)
 
 
 def declared_param(vocabulary: Vocabulary, place: str, part: ast.Part) -> Param:

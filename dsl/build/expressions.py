@@ -102,7 +102,13 @@ class ExpressionNodes(Nodes):
         return ast.Every(str(parts[0]), span)
 
     def call(self, span: Span, parts: Parts) -> ast.Call:
-        return ast.Call(str(parts[0]), tuple(parts[1:]), span)
+        places: list[ast.Part] = parts[1:]
+        names = tuple(place.alias or "" for place in places)
+        return ast.Call(str(parts[0]), tuple(place.term for place in places), names, span)
+
+    def argument(self, span: Span, parts: Parts) -> ast.Part:
+        term, alias = parts
+        return ast.Part(term, self.name(alias) if alias else None, span)
 
     def row_of(self, span: Span, parts: Parts) -> ast.Row:
         return ast.Row(tuple(parts), span)

@@ -127,6 +127,9 @@ def zone(t: Expressions, e: E, span: Span) -> E:
 
 def call(t: Expressions, node: ast.Call, want: Type | None, scope: Scope) -> E:
     key = (node.name, len(node.args))
+    if any(node.names):
+        hint = "leave `as` and the name out"
+        t.v.fault("named-in-use", "`as` names a thing where the word is defined, not where it is used", node.span, hint)
     if key in t.v.words:
         params = t.v.words[key].params
         args = tuple(t.typed(a, p.type, scope) for a, p in zip(node.args, params, strict=True))

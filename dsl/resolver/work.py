@@ -13,7 +13,7 @@ from eightfold.dsl.statements import Statements
 from eightfold.dsl.together import rivals
 from eightfold.dsl.typed import CardFace, Clause, E, OptionInfo, Param, SentenceKey
 from eightfold.dsl.types import YES_NO
-from eightfold.dsl.vocabulary import Vocabulary, declared_param, declared_params
+from eightfold.dsl.vocabulary import Vocabulary, declared_param, declared_params, named_apart
 
 
 @dataclass
@@ -94,10 +94,14 @@ class Work:
         }
         return key, self.scope(raw).bind(names)
 
-    def head_params(self, head: ast.Expr) -> tuple[ast.Expr, ...]:
+    def head_params(self, head: ast.Expr) -> tuple[ast.Part, ...]:
         if isinstance(head, ast.Of):
-            return (head.arg,)
-        return head.args if isinstance(head, ast.Call) else ()
+            return (ast.Part(head.arg, None, head.arg.span),)
+        if not isinstance(head, ast.Call):
+            return ()
+        return tuple(ast.Part(arg, name or None, arg.span) for arg, name in zip(head.args, head.names, strict=True))
 
     def params(self, head: ast.Expr) -> tuple[Param, ...]:
-        return tuple(declared_param(self.v, "", ast.Part(arg, None, arg.span)) for arg in self.head_params(head))
+        params = tuple(declared_param(self.v, "", part) for part in self.head_params(head))
+        named_apart(self.v, params, head.span)
+        return params

@@ -30,6 +30,12 @@ REFUSED = [
         "chance-declines",
     ),
     ("define penalty of card = 3\n", "word-twice"),
+    ("define alike(card, card): yes-no = rank of card is 5\n", "name-twice"),
+    (
+        "define alike(card as one, card as other): yes-no = rank of one is rank of other\n"
+        "rule pair\n  when player plays card if alike(card as one, covered-card)\n    next draws 1 card\n",
+        "named-in-use",
+    ),
     ("define deal-size: cards = 3\n", "word-twice"),
     ("action player greets players if player is on-turn\n  turn ends\n", "too-many-offers"),
     ("action player nods yes-no if player is on-turn\n  turn ends\n", "too-many-offers"),
