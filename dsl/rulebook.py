@@ -66,7 +66,7 @@ def rulebook(book: Book) -> list[Section]:
     telling = told(book.variant, book.holding, book.proses)
     left = [clause for clause in _clauses(book) if clause.name not in telling.clauses]
     houses = {name: title for name, title in book.modules.items() if all(p.sheet != name for p in book.proses)}
-    offers = in_a_turn([clause for clause in left if clause.sheet not in houses])
+    offers = in_a_turn(book.variant, [clause for clause in left if clause.sheet not in houses])
     sections = [
         Section(TITLES[NEED], (*needed(book.variant, telling), *telling.paragraphs.get(NEED, ()))),
         _section(DEAL, telling, _rules(book, left, houses, DEAL)),
@@ -159,7 +159,11 @@ def _modes(book: Book, telling: Telling, left: Sequence[Clause]) -> Iterator[Sec
         rules = [sentence(c.title) for c in mine if c.kind in RULES]
         paragraphs = telling.paragraphs.get(mode.name, ())
         if mode.clause.name in book.holding:
-            yield Section(title[:1].upper() + title[1:], (*paragraphs, *meanwhile(mine)), tuple(dict.fromkeys(rules)))
+            yield Section(
+                title[:1].upper() + title[1:],
+                (*paragraphs, *meanwhile(book.variant, mine)),
+                tuple(dict.fromkeys(rules)),
+            )
 
 
 def _house_rules(houses: Mapping[str, str], left: Sequence[Clause]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from eightfold.dsl.typed import Block, Clause, E, SentenceKey, TAfterwards, TDo, TKernel, Variant
 from eightfold.dsl.walk import expressions, inside, statements
@@ -14,8 +14,8 @@ SILENT_KINDS = ("allow", "claims")
 
 def at_work(variant: Variant) -> set[str]:
     """The names of the clauses that some game can use: neither replaced, nor words and sentences that nothing needs."""
-    found = _Reached(variant)
     hidden = replaced(variant)
+    found = _Reached(variant, hidden)
     return {
         name
         for name, clause in variant.clauses.items()
@@ -36,10 +36,12 @@ def behind(variant: Variant, e: E) -> set[str]:
 
 
 class _Reached:
-    """Follows what refers to what, from the beginning of the game and from everything on offer."""
+    """Follows what refers to what, from the beginning of the game and from everything on offer. What is `hidden` by
+    something stronger refers to nothing."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, hidden: Collection[str]) -> None:
         self.variant = variant
+        self.hidden = hidden
         self.words: set[tuple[str, int]] = set()
         self.options: set[str] = set()
         self.sentences: set[SentenceKey] = set()
@@ -50,16 +52,18 @@ class _Reached:
             self._expressions([action.guard] if action.guard is not None else [])
             self._block(action.block)
             self._sentence(action.key)
+        offered = {action.key for action in variant.actions}
         for forbid in variant.forbids:
-            self.clauses.add(forbid.clause.name)
-            self._expressions(e for e in (*forbid.pattern.tests, forbid.guard) if e is not None)
+            if forbid.pattern.key in offered:
+                self.clauses.add(forbid.clause.name)
+                self._expressions(e for e in (*forbid.pattern.tests, forbid.guard) if e is not None)
         for keep in variant.keeps.values():
             self._expressions([keep.start])
         self._expressions(e for e in (variant.copies, variant.left_out) if e is not None)
 
     def needs(self, clause: Clause) -> bool:
         """Whether a clause can be used; kinds that stand for the table itself always are."""
-        if clause.kind in ("define", "row", "rule", "option", "question"):
+        if clause.kind in ("define", "row", "rule", "option", "question", "forbid"):
             return clause.name in self.clauses
         return True
 
@@ -67,7 +71,7 @@ class _Reached:
         if key in self.sentences or key not in self.variant.sentences:
             return
         self.sentences.add(key)
-        for layer in self.variant.sentences[key].layers:
+        for layer in (one for one in self.variant.sentences[key].layers if one.clause.name not in self.hidden):
             self.clauses.add(layer.clause.name)
             self._expressions([layer.condition] if layer.condition is not None else [])
             self._block(layer.block)
@@ -103,6 +107,6 @@ class _Reached:
             self.clauses.add(e.data)
         elif e.op == "word" and e.data not in self.words:
             self.words.add(e.data)
-            for layer in self.variant.words[e.data].layers:
+            for layer in (one for one in self.variant.words[e.data].layers if one.clause.name not in self.hidden):
                 self.clauses.add(layer.clause.name)
                 self._expressions([layer.value, *([layer.condition] if layer.condition is not None else [])])

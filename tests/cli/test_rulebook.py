@@ -192,3 +192,41 @@ def test_html_is_one_page_of_its_own() -> None:
     assert "http" not in page
     assert "<td>50</td>" in page
     assert "**" not in page
+
+
+SLAP = """variant slap "A race" based on crazy-eights
+rule seven
+  when player plays 7
+    race begins
+mode race "slap!"
+  keep slow per player = yes
+  action player slaps if slow of player "slap the pile"
+    slow of player becomes no
+    if number of (every player where slow of it) is 1
+      race ends
+"""
+SETS = """variant sets "All cards of a rank at once" based on eights
+players 2 to 4
+without plays, draws
+define starter turns-up
+  in-force becomes none
+action player lays rank if player is on-turn and some (rank in player's hand) "lay all cards of one rank"
+  (rank in player's hand) moves to pile
+  play settles
+  turn ends
+"""
+
+
+def test_what_anybody_may_do_in_a_mode_is_no_matter_of_the_turn(tmp_path: Path) -> None:
+    path = tmp_path / "slap.eight"
+    path.write_text(SLAP, encoding="utf-8")
+    assert "Meanwhile anybody whom it concerns may slap the pile." in show(str(path))
+
+
+def test_a_game_without_the_family_s_moves_is_not_told_by_them(tmp_path: Path) -> None:
+    path = tmp_path / "sets.eight"
+    path.write_text(SETS, encoding="utf-8")
+    text = show(str(path))
+    assert "When it is your turn you may lay all cards of one rank." in text
+    untrue = ["one card that fits", "A card fits if", "Drawing", "wild", "starter does nothing", "turned up"]
+    assert [words for words in untrue if words in text.split("## What was decided")[0]] == []

@@ -52,6 +52,7 @@ def test_the_first_actions_are_told_in_sentences() -> None:
         ("the crank", "begins", "The crank begins."),
         ("the crank", "ends", "The crank ends."),
         ("cards are owed", "begins", "Now: cards are owed."),
+        ("the play is halted", "begins", "Now: the play is halted."),
         ("a suit is named unseen", "ends", "No longer: a suit is named unseen."),
     ],
 )

@@ -26,9 +26,13 @@ def template(variant: Variant, key: SentenceKey) -> str:
     return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
 
 
+VERBS = frozenset(["is", "are", "was", "were", "has", "have", "may", "must", "can"])
+
+
 def told_mode(title: str, verb: str) -> str:
-    """The beginning or end of a mode. A title with an article in front is its name; any other says how things stand."""
-    if title.split(" ")[0] == "the":
+    """The beginning or end of a mode. An article and no verb are its name; any other title says how things stand."""
+    words = title.split(" ")
+    if words[0] == "the" and not VERBS.intersection(words):
         return f"{title[:1].upper()}{title[1:]} {verb}."
     return f"{'Now' if verb == 'begins' else 'No longer'}: {title}."
 
