@@ -8,6 +8,7 @@ from eightfold.dsl.typed import (
     Block,
     Clause,
     E,
+    Param,
     Pattern,
     SentenceKey,
     Statement,
@@ -26,6 +27,8 @@ from eightfold.dsl.typed import (
 from eightfold.dsl.types import Type
 from eightfold.dsl.walk import inside
 
+IN_ONE_PLACE = 3
+"""Cards that lie in one place are seldom more than this part of the deck, so many fewer must be tried."""
 OF_A_STATE = ("keep", "zone", "mode", "possible")
 MOST_OF_A_WORD = 10**8
 MOST_OF_A_SENTENCE = 3 * 10**9
@@ -51,6 +54,18 @@ def too_costly(variant: Variant) -> list[Diagnostic]:
 def _fault(what: str, clause: Clause) -> Diagnostic:
     hint = "ask for less at a time: fewer filters inside filters, fewer words made of the same word twice"
     return Diagnostic("too-costly", f"{what} would take too long to be worked out", clause.span, hint)
+
+
+def _lies_somewhere(guard: E | None, param: Param) -> bool:
+    """Whether a condition asks that the card lies in some zone, so that no others need be tried."""
+    if guard is None or guard.op != "and":
+        asks = guard is not None and guard.op == "member" and guard.args[0].op == "local"
+        return guard is not None and asks and guard.args[0].data == param.name and _in_a_zone(guard.args[1])
+    return any(_lies_somewhere(part, param) for part in guard.args)
+
+
+def _in_a_zone(cards: E) -> bool:
+    return cards.op == "zone" or (cards.op == "meet" and any(map(_in_a_zone, cards.args)))
 
 
 class Costs:
@@ -133,7 +148,8 @@ class Costs:
         ways = 1
         for index, param in enumerate(action.params):
             if index not in given and param.type.base not in ("player", "zone"):
-                ways *= self.size(param.type)
+                part = IN_ONE_PLACE if _lies_somewhere(action.guard, param) else 1
+                ways *= -(-self.size(param.type) // part)
         return ways
 
     # ---- effects; the rounds of loops are counted while a game is played ----

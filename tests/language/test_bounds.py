@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from eightfold.dsl import load_variant
+from eightfold.dsl import FaultyVariant, load_variant
 from eightfold.interpreter import Faulty, Game, new_game
 
 HEAD = """variant bounded "Bounded" based on crazy-eights
@@ -88,3 +88,38 @@ def test_nothing_goes_to_nobody(tmp_path: Path, way: str) -> None:
     game = started(tmp_path, f"let nobody = entry(9, every player)\nlet before = number of stock\n{way}\n")
     held = len(game.cards_in("stock")) + len(game.cards_in("pile")) + sum(len(game.cards_in("hand", s)) for s in (0, 1))
     assert held == 52
+
+
+ADDING_UP = """variant adding "Two cards that add up to one that lies" based on crazy-eights
+zone row seen
+deck thick
+  2 to 10, J, Q, K, A of clubs, diamonds, hearts, spades times 3
+pack thick
+action player adds card to card as second for card as goal if (player is on-turn and {places}
+    and adds-up(card, second, goal))
+  player plays card
+  player adds card to second for goal
+define player adds card to card as second for card as goal
+  nothing happens
+define adds-up(card as one, card as other, card as goal): yes-no = height of one + height of other is height of goal
+define height of card: number = position of rank of card
+"""
+
+
+@pytest.mark.parametrize(
+    ("places", "costly"),
+    [
+        ("goal is in row and card is in player's hand and second is in player's hand", False),
+        ("not goal is in row and not card is in player's hand and not second is in player's hand", True),
+    ],
+)
+def test_an_offer_of_cards_that_lie_somewhere_costs_less(tmp_path: Path, places: str, costly: bool) -> None:
+    """Three cards of which each must lie somewhere are tried only from there."""
+    path = tmp_path / "adding.eight"
+    path.write_text(ADDING_UP.format(places=places), encoding="utf-8")
+    if costly:
+        with pytest.raises(FaultyVariant) as caught:
+            load_variant(str(path))
+        assert [found.code for found in caught.value.diagnostics] == ["too-costly"]
+    else:
+        assert load_variant(str(path)).name == "adding"
