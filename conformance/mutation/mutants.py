@@ -96,7 +96,7 @@ def roots(variant: Variant) -> Iterator[tuple[Path, Clause]]:
         yield ("forbids", index, "pattern"), forbid.clause
         yield ("forbids", index, "guard"), forbid.clause
     for name, keep in variant.keeps.items():
-        if keep.clause.kind == "keep":
+        if keep.clause.kind == "keep" and "=" in keep.clause.text:
             yield ("keeps", name, "start"), keep.clause
 
 

@@ -70,7 +70,7 @@ class Wired:
         for id_, choice in self.rules.choices.items():
             number = self.rules.options.index(choice.option)
             usual = variant.options[choice.option].chosen == choice.usual
-            if usual and ((number, choice.other) in self.different or choice.option in self.rules.fixed):
+            if usual and (number, choice.other) in self.different:
                 found.add(id_)
         return frozenset(found)
 

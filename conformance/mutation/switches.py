@@ -59,18 +59,20 @@ def with_switches(variant: Variant, mutants: Sequence[Mutant]) -> Switched:
     """The variant with a switch for every mutant that can have one."""
     early = early_words(variant)
     board = _Board(len(variant.options))
+    fixed = tuple(sorted(early_options(variant)))
     ways: dict[str, tuple[Way, ...]] = {}
     choices: dict[str, Choice] = {}
     for mutant in mutants:
-        if all(isinstance(edit, Choice) for edit in mutant.edits):
-            choices[mutant.id] = next(edit for edit in mutant.edits if isinstance(edit, Choice))
+        choice = next((edit for edit in mutant.edits if isinstance(edit, Choice)), None)
+        if choice is not None:
+            if choice.option not in fixed:
+                choices[mutant.id] = choice
         elif all(_can_switch(variant, early, edit) for edit in mutant.edits):
             ways[mutant.id] = tuple(board.way(*_place(edit)) for edit in mutant.edits)
     changed = _with_options(variant, early)
     for path in sorted(board.parts, key=len, reverse=True):
         parts = [_chosen_outside(p, variant) if isinstance(p, E) else p for p in board.parts[path]]
         changed = put(changed, path, _switch(part_at(changed, path), board.numbers[path], parts))
-    fixed = tuple(sorted(early_options(variant)))
     return Switched(changed, tuple(variant.options), board.count, ways, choices, fixed)
 
 

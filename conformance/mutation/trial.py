@@ -45,8 +45,8 @@ class Note:
 
 
 def _may_offer_more(mutant: Mutant) -> bool:
-    """Whether a change may put on offer what never was: the clause need not have been used for that."""
-    return any(isinstance(edit, Put) and edit.path[0] == "actions" for edit in mutant.edits)
+    """Whether a change may permit what never was: an action, or a table. The clause need not have been used for that."""
+    return any(isinstance(edit, Put) and edit.path[0] in ("actions", "seatings") for edit in mutant.edits)
 
 
 class Bench:
