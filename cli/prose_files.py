@@ -64,7 +64,9 @@ def saying(item: Any) -> Saying:
     says = item["say"]
     if isinstance(says, dict):
         says = {as_label(label): text for label, text in says.items()}
-    return Saying(says, item.get("option", ""), tuple(item.get("tells", ())), only_if)
+    return Saying(
+        says, item.get("option", ""), tuple(item.get("tells", ())), only_if, tuple(item.get("instead-of", ()))
+    )
 
 
 def as_label(value: object) -> str:

@@ -16,7 +16,7 @@ def needed(variant: Variant, telling: Telling) -> Iterator[str]:
     decks = (c for name, c in variant.clauses.items() if c.kind == "deck" and name.endswith(f".{variant.pack_name}"))
     pack = next((deck.title for deck in decks if deck.title), plain(variant.pack_name))
     cards = sum(face.copies for face in variant.faces)
-    kinds = "; ".join(f"{plain(kind)}: {_values(variant.kinds[kind].values)}" for kind in variant.face_kinds)
+    kinds = "; ".join(f"{plain(kind)}: {_values(list(_printed(variant, kind)))}" for kind in variant.face_kinds)
     count = "" if str(cards) in pack else f"{cards} cards; "
     yield f"This is a game for {players}. It is played with {pack} ({count}{kinds})."
     sights = {"unseen": "nobody sees", "seen": "all see", "owner": "only its owner sees"}
@@ -25,6 +25,12 @@ def needed(variant: Variant, telling: Telling) -> Iterator[str]:
             whose = f"every player's {plain(zone.name)}" if zone.per_player else f"the {plain(zone.name)}"
             about = f" ({zone.clause.title})" if zone.clause.title else ""
             yield sentence(f"There is also {whose}{about}; {sights[zone.sight]} its cards")
+
+
+def _printed(variant: Variant, kind: str) -> Iterator[str]:
+    """The values of a kind that stand on some card of the pack, read out."""
+    found = {index for face in variant.faces for of, index in face.values if of == kind}
+    yield from (plain(name) for index, name in enumerate(variant.kinds[kind].values) if index in found)
 
 
 def _values(values: Sequence[str]) -> str:

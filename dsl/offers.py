@@ -51,10 +51,11 @@ def _offers(variant: Variant, clauses: Sequence[Clause], acting: str, claiming: 
     for kind, opening in (("action", acting), ("claim", claiming), ("slip", mistake)):
         titles = [as_deed(c.title) for c in clauses if ("claim" if c.name in free else c.kind) == kind]
         if titles:
-            yield f"{opening} {listed(list(dict.fromkeys(titles)), 'or')}."
+            offered = f"{opening} {listed(list(dict.fromkeys(titles)), 'or')}"
+            yield offered if offered.endswith("!”") else f"{offered}."
 
 
 def as_deed(title: str) -> str:
     """The title of an offer behind `you may`: a deed as it is, what is called out as something that is said."""
     bare = title.rstrip(".")
-    return f"say: {bare}" if bare.endswith("!") else bare
+    return f"say “{bare}”" if bare.endswith("!") else bare

@@ -3,6 +3,7 @@
 A sheet `eights.eight` may have a file `eights.rulebook.yaml` beside it. It holds paragraphs by sections; each is made
 of sayings. A saying stands for an option, a sentence for each of its alternatives, or is a plain sentence. It is told
 only while what it speaks of holds: the clauses that it tells are at work, the options that it depends on are so set.
+It may stand instead of what other sheets' sayings tell; those are silent then.
 """
 
 from __future__ import annotations
@@ -12,20 +13,27 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from eightfold.dsl.checks.faces import NotFixed, value_of
+from eightfold.dsl.standing_off import unmet
 from eightfold.dsl.things import Things, plain
 from eightfold.dsl.typed import OptionInfo, Variant
 
 HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+ONE = re.compile(r"\{([a-z][a-z0-9-]*)\} (card|turn|hand|point|player|pack|round)s\b")
+"""A number and what it counts, which is one thing if the number is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence, or one for each alternative of an option; `tells` are names of clauses, `only_if` settings."""
+    """A sentence, or one for each alternative of an option; `tells` are names of clauses, `only_if` settings.
+
+    `instead_of` are names of clauses with their sheets: no other saying tells these, or options so called.
+    """
 
     says: str | Mapping[str, str]
     option: str = ""
     tells: tuple[str, ...] = ()
     only_if: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    instead_of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,35 +54,60 @@ class Telling:
     options: set[str] = field(default_factory=set)
 
 
-def told(variant: Variant, holding: Collection[str], proses: Iterable[Prose]) -> Telling:
+def told(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) -> Telling:
     """What is told of a variant; `holding` are the names of its clauses that are at work."""
     telling = Telling()
+    at_work = set(holding) - unmet(variant)
+    silenced = set(_silenced(variant, at_work, proses))
     for prose in proses:
         for section, paragraphs in prose.sections.items():
             for sayings in paragraphs:
-                texts = [text for saying in sayings if (text := _said(variant, holding, prose, saying, telling))]
+                texts = [text for s in sayings if (text := _said(variant, at_work, prose, s, telling, silenced))]
                 if texts:
                     telling.paragraphs.setdefault(section, []).append(" ".join(texts))
     return telling
 
 
-def _said(variant: Variant, holding: Collection[str], prose: Prose, saying: Saying, telling: Telling) -> str:
+def _silenced(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) -> Iterator[str]:
+    """The clauses instead of whose sayings another one speaks that is true of the variant."""
+    for prose in proses:
+        for saying in (s for paragraphs in prose.sections.values() for sayings in paragraphs for s in sayings):
+            if saying.instead_of and _true_words(variant, holding, prose, saying) is not None:
+                yield from saying.instead_of
+
+
+def _said(
+    variant: Variant,
+    holding: Collection[str],
+    prose: Prose,
+    saying: Saying,
+    telling: Telling,
+    silenced: Collection[str],
+) -> str:
     """A saying's sentence, or '' where it is not true of the variant; notes what it tells."""
+    whole = _true_words(variant, holding, prose, saying)
+    if whole is None:
+        return ""
     clauses = [f"{prose.sheet}.{name}" for name in saying.tells]
-    if any(not parts_of(name, holding) for name in clauses) or not _so_set(variant, saying.only_if):
-        return ""
-    option = variant.options.get(saying.option)
-    if saying.option and (option is None or option.clause.name not in holding):
-        return ""
-    text = saying.says if isinstance(saying.says, str) else saying.says.get(_chosen(option), "")
-    whole = filled(variant, text.strip())
-    if whole is None or (text == "" and option is not None and not _knows(saying, option)):
-        return ""
     telling.clauses.update(part for name in clauses for part in parts_of(name, holding))
+    option = variant.options.get(saying.option)
     if option is not None:
         telling.options.add(option.name)
         telling.clauses.add(option.clause.name)
-    return whole
+        clauses.append(option.clause.name)
+    return "" if silenced and not saying.instead_of and not silenced.isdisjoint(clauses) else whole
+
+
+def _true_words(variant: Variant, holding: Collection[str], prose: Prose, saying: Saying) -> str | None:
+    """What a saying says of a variant; None where what it tells does not hold, or it has no word for it."""
+    if any(not parts_of(f"{prose.sheet}.{name}", holding) for name in saying.tells):
+        return None
+    option = variant.options.get(saying.option)
+    if not _so_set(variant, saying.only_if) or (saying.option and option is None):
+        return None
+    if option is not None and (option.clause.name not in holding or not _knows(saying, option)):
+        return None
+    return filled(variant, (saying.says if isinstance(saying.says, str) else saying.says[_chosen(option)]).strip())
 
 
 def parts_of(name: str, holding: Collection[str]) -> list[str]:
@@ -102,7 +135,8 @@ def filled(variant: Variant, text: str) -> str | None:
     parts = {name: worth(variant, name) for name in HOLE.findall(text)}
     if any(part is None for part in parts.values()):
         return None
-    return HOLE.sub(lambda hole: parts[hole[1]] or "", text)
+    single = ONE.sub(lambda found: f"1 {found[2]}" if parts[found[1]] == "1" else found[0], text)
+    return HOLE.sub(lambda hole: parts[hole[1]] or "", single)
 
 
 def worth(variant: Variant, name: str) -> str | None:
@@ -113,11 +147,17 @@ def worth(variant: Variant, name: str) -> str | None:
     word = variant.words.get((name, 0))
     if word is None:
         return None
+    return fixed(variant, name) or Things(variant, {}).thing(word.layers[-1].value)
+
+
+def fixed(variant: Variant, name: str) -> str | None:
+    """The number or the cards that a word always stands for, read out; None if that varies, or is another thing."""
+    word = variant.words[name, 0]
     try:
         value = value_of(variant, word.layers[-1].value, {})
     except NotFixed:
-        return Things(variant, {}).thing(word.layers[-1].value)
-    if word.type.base == "number":
+        return None
+    if word.type.base == "number" and not word.type.many:
         return str(value)
     if word.type.base == "card" and word.type.many:
         return listed(card_names(variant, value), "and")
@@ -132,15 +172,20 @@ def card_names(variant: Variant, mask: int) -> list[str]:
         for index, name in enumerate(variant.kinds[kind].values):
             cards = sum(1 << i for i, face in enumerate(variant.faces) if (kind, index) in face.values)
             if cards and not cards & ~mask and cards & left:
-                found.append(name if number else many(name))
+                found.append(plain(name) if number else many(plain(name)))
                 left &= ~cards
     singles = (face for i, face in enumerate(variant.faces) if left >> i & 1)
-    return found + [" of ".join(variant.kinds[kind].values[index] for kind, index in face.values) for face in singles]
+    return found + [_card(variant, face.values) for face in singles]
+
+
+def _card(variant: Variant, values: Sequence[tuple[str, int]]) -> str:
+    """One card by what stands on it: queen of leaves."""
+    return " of ".join(plain(variant.kinds[kind].values[index]) for kind, index in values)
 
 
 def many(name: str) -> str:
     """All cards of a rank: 8s, Ks; a word of its own has its plural."""
-    return f"{name}s"
+    return f"{name}es" if name.endswith(("s", "sh", "ch", "x")) else f"{name}s"
 
 
 def listed(names: Sequence[str], joint: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from eightfold.dsl.needed import needed
 from eightfold.dsl.offers import in_a_turn, meanwhile
-from eightfold.dsl.prose import Prose, Telling, told, worth
+from eightfold.dsl.prose import Prose, Telling, fixed, told
 from eightfold.dsl.score_tables import score_tables
 from eightfold.dsl.standing_off import switched_off
 from eightfold.dsl.things import plain, sentence
@@ -107,8 +107,8 @@ def against(sections: list[Section], base: list[Section]) -> list[Section]:
     return found
 
 
-def _section(name: str, telling: Telling, points: Iterable[str], first: Iterable[str] = ()) -> Section:
-    return Section(TITLES[name], (*first, *telling.paragraphs.get(name, ())), tuple(dict.fromkeys(points)))
+def _section(name: str, telling: Telling, points: Iterable[str], last: Iterable[str] = ()) -> Section:
+    return Section(TITLES[name], (*telling.paragraphs.get(name, ()), *last), tuple(dict.fromkeys(points)))
 
 
 # ---- clauses ----
@@ -147,7 +147,7 @@ def _meanings(book: Book, telling: Telling) -> Iterator[str]:
         if any(layer.mode for layer in word.layers):
             continue
         if titles and not arity and word.type == CARDS and top in book.holding and top not in telling.clauses:
-            value = worth(book.variant, name)
+            value = fixed(book.variant, name)
             if value is not None and value != "none":
                 yield sentence(f"{titles[-1]}: {value}")
 
