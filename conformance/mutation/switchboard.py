@@ -134,6 +134,7 @@ class SwitchedPrograms(Programs):
         if key not in self._wired:
             if not variant.least <= players <= variant.most:
                 raise ValueError(f"{variant.name} is not played by {players} players")
-            program = compile_variant(replace(switched.variant, options=variant.options), players, traced=True)
+            chosen = replace(switched.variant, options=variant.options, least=variant.least, most=variant.most)
+            program = compile_variant(chosen, players, traced=True)
             self._wired[key] = Wired(program, switched, [0] * switched.switches)
         return self._wired[key]

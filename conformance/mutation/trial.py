@@ -45,7 +45,7 @@ class Note:
 
 
 def _may_offer_more(mutant: Mutant) -> bool:
-    """Whether a change may permit what never was: an action, or a table. The clause need not have been used for that."""
+    """Whether a change may permit what never was, an action or a table: its clause need not have been used for that."""
     return any(isinstance(edit, Put) and edit.path[0] in ("actions", "seatings") for edit in mutant.edits)
 
 
