@@ -17,6 +17,7 @@ from eightfold.dsl.typed import Variant
 from eightfold.interpreter.actions import ANSWER, DECLINE, SLIP_ANSWER, Action, describe, offered_index
 from eightfold.interpreter.compile.offers import FIRST_CODE
 from eightfold.interpreter.compile.program import Program, compile_variant
+from eightfold.interpreter.naming import code_named, form_of
 from eightfold.interpreter.runtime import RunAway, Tape, TapeError, bits
 
 ANSWERS = ("choose", "accept", "decline")
@@ -170,7 +171,9 @@ class Game:
                 return code
         if self.state.ask is not None and wanted.split(" ")[0] in ANSWERS:
             raise self._wrong_answer(seat)
-        return self._find_illegal(seat, wanted)
+        code = self._find_illegal(seat, wanted)
+        usual = self.describe(code).text.lower()
+        return code if usual == wanted else self.find(seat, usual)
 
     def _wrong_answer(self, seat: int) -> Refused:
         asked = self.state.ask[0]
@@ -179,12 +182,16 @@ class Game:
         return Refused("choice-pending", f"{self.names[asked]} has to choose first")
 
     def _find_illegal(self, seat: int, wanted: str) -> int:
-        """An action that exists but is not on offer: searched by its words, one parameter at a time."""
+        """An action that is not on offer, or said with its labels in another order: searched word by word."""
+        forms: dict[str, None] = {}
         for offered in self.program.offered:
-            code = _code_for(self, offered, seat, wanted)
+            code = code_named(self.program, offered, seat, wanted, self.names)
             if code is not None:
                 return code
-        raise Refused("unknown-action", f"there is no action called {wanted!r}")
+            forms[form_of(self.program, offered)] = None
+        like = [form for form in forms if form.split(" ")[0] == wanted.split(" ")[0]]
+        hint = f"; it is said so: {' or '.join(like)}" if like else ""
+        raise Refused("unknown-action", f"there is no action called {wanted!r}{hint}")
 
     def play(self, seat: int, text: str) -> None:
         """Does the action that `text` names for a seat. Raises Refused if it is not legal."""
@@ -281,26 +288,6 @@ class Game:
         """The raw value of a kept variable, of one seat where it is kept per player."""
         value = getattr(self.state, self.program.plan.keeps[name])
         return value[seat] if seat is not None and isinstance(value, list) else value
-
-
-def _code_for(game: Game, offered: Any, seat: int, wanted: str) -> int | None:
-    """Searches an offered action's codes for the one with this seat and text."""
-    program = game.program
-    code = offered.base
-    example = describe(program, code, None, game.names)
-    if example.verb.lower() != wanted.split(" ")[0]:
-        return None
-    sizes = [place.size for place in offered.places]
-    if offered.size > 20_000:
-        return None
-    for code in range(offered.base, offered.base + offered.size):
-        values = offered.decode(code)
-        if any(v >= n for v, n in zip(values, sizes, strict=True)):
-            continue
-        action = describe(program, code, None, game.names)
-        if action.seat == seat and action.text.lower() == wanted:
-            return int(code)
-    return None
 
 
 def seeded(seed: int) -> int:
