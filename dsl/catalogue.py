@@ -34,7 +34,10 @@ def find_sheet(name: str, library: Library | None = None) -> tuple[ast.Sheet | N
     library = library or shipped_library()
     found = library.sheet(name)
     if found is None:
-        hint = did_you_mean(name, library.names()) or "`eightfold list` shows what there is"
+        hint = (
+            did_you_mean(name, library.names())
+            or f"`eightfold list` shows what there is; a sheet of yours must be called {name}.eight"
+        )
         fault = Diagnostic("unknown-variant", f"no variant is called `{name}`", Span(name, 0, 0, 0, 0), hint)
         return None, library, [fault]
     return found[0], library, found[1]

@@ -54,7 +54,14 @@ class FaultyVariant(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         first = next((d for d in self.diagnostics if d.severity == "error"), None)
-        super().__init__(f"{first.span}: {first.message}" if first else "the variant has errors")
+        super().__init__(_in_a_line(first) if first else "the variant has errors")
+
+
+def _in_a_line(found: Diagnostic) -> str:
+    """Place and message; what has no place in a sheet is told with what to do instead."""
+    if found.span.line:
+        return f"{found.span}: {found.message}"
+    return f"{found.message}: {found.hint}" if found.hint else found.message
 
 
 SHORT = 6
