@@ -15,7 +15,7 @@ from eightfold.cli.variant_args import found_here
 from eightfold.dsl import Diagnostic, Library, resolve, shipped_library
 from eightfold.dsl.diagnostics import did_you_mean
 from eightfold.dsl.load import sheets_in
-from eightfold.dsl.syntax import Sheet
+from eightfold.dsl.syntax import Option, Sheet
 from eightfold.dsl.typed import OptionInfo, Variant
 
 
@@ -43,11 +43,12 @@ class VariantEntry:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleEntry:
-    """A house rule and the sheets that it is for."""
+    """A house rule, the sheets that it is for, and the options that it declares."""
 
     name: str
     title: str
     bases: tuple[str, ...]
+    options: tuple[OptionEntry, ...]
     path: str
 
 
@@ -73,7 +74,7 @@ class Contents:
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def list_(ctx: click.Context, names: tuple[str, ...], folders: tuple[Path, ...], layout: str) -> None:
-    """Lists the variants and the house rules; with NAME, only these, variants with all their options.
+    """Lists the variants and the house rules; with NAME, only these, with all their options.
 
     NAME may also be a path to a `.eight` file, or a folder, of which every sheet is listed. A sheet that is faulty is
     left out, and told on standard error. Exit code 0, or 1 if it was asked for by name.
@@ -133,8 +134,7 @@ def contents(library: Library, names: Iterable[str]) -> Contents:
         elif sheet.kind == "variant":
             add_variant(found, name, sheet, library)
         elif sheet.kind == "house rule":
-            path = readable(library.names()[name])
-            found.house_rules.append(HouseRuleEntry(name, sheet.title or name, sheet.bases, path))
+            found.house_rules.append(rule_entry(name, sheet, library.names()[name]))
     return found
 
 
@@ -152,6 +152,17 @@ def add_variant(found: Contents, name: str, sheet: Sheet, library: Library) -> N
 def entry(name: str, variant: Variant, path: Path) -> VariantEntry:
     options = tuple(option_entry(option) for option in variant.options.values())
     return VariantEntry(name, variant.title, tuple(range(variant.least, variant.most + 1)), options, readable(path))
+
+
+def rule_entry(name: str, sheet: Sheet, path: Path) -> HouseRuleEntry:
+    """A house rule with its own options, as its sheet says them: no game has taken it."""
+    options = tuple(declared(item, sheet) for item in sheet.items if isinstance(item, Option))
+    return HouseRuleEntry(name, sheet.title or name, sheet.bases, options, readable(path))
+
+
+def declared(option: Option, sheet: Sheet) -> OptionEntry:
+    labels = tuple(dict.fromkeys(a.label or sheet.text(a.value.span) for a in option.alternatives))
+    return OptionEntry(option.name, labels, labels[0], option.meta.title, option.meta.cites.ids)
 
 
 def option_entry(option: OptionInfo) -> OptionEntry:
@@ -173,7 +184,7 @@ def fault_line(name: str, faults: list[Diagnostic], path: Path) -> str:
 
 def as_json(found: Contents) -> str:
     """The contents as one JSON document."""
-    rules = [{"name": r.name, "title": r.title, "for": r.bases, "path": r.path} for r in found.house_rules]
+    rules = [{"for" if key == "bases" else key: said for key, said in asdict(r).items()} for r in found.house_rules]
     told = {"variants": [asdict(v) for v in found.variants], "house_rules": rules}
     return json.dumps(told, indent=2, ensure_ascii=False)
 
@@ -197,7 +208,7 @@ def print_tables(found: Contents) -> None:
         for r in found.house_rules:
             rules.add_row(r.name, r.title, ", ".join(r.bases))
         console.print(rules)
-    click.echo("`eightfold list NAME` lists a variant's options; `eightfold show NAME` its rules.")
+    click.echo("`eightfold list NAME` lists its options; `eightfold show VARIANT` the rules, --with HOUSE-RULE too.")
 
 
 def seats(players: tuple[int, ...]) -> str:
@@ -208,12 +219,17 @@ def print_in_full(found: Contents) -> None:
     """Prints what is known of each sheet, options and all."""
     for v in found.variants:
         click.echo(f"{v.name}: {v.title}, {seats(v.players)} players ({v.path})")
-        if v.options:
-            click.echo("Options; the first value holds where none is set:")
-        for option in v.options:
-            click.echo(option_lines(option))
+        print_options(v.options)
     for r in found.house_rules:
         click.echo(f"{r.name}: {r.title}, for {', '.join(r.bases)} ({r.path})")
+        print_options(r.options)
+
+
+def print_options(options: tuple[OptionEntry, ...]) -> None:
+    if options:
+        click.echo("Options; the first value holds where none is set:")
+    for option in options:
+        click.echo(option_lines(option))
 
 
 def option_lines(option: OptionEntry) -> str:

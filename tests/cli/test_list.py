@@ -14,6 +14,7 @@ Sheet = Callable[[str, str], str]
 
 MINE = 'variant mine "My own" based on crazy-eights\nplayers 3 to 5\nset drawing to one-card\n'
 RULE = 'house rule quiet "No talking" for eights, crazy-eights\nkeep talk = 0\n'
+LOUD = 'house rule loud "Talking" for eights\noption loudness = mild: 1 | 2 + 3 "how loud?"\n'
 
 
 def named(entries: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -45,8 +46,19 @@ def test_a_house_rule_says_what_it_is_for(as_json: Json, sheet: Sheet) -> None:
         "name": "quiet",
         "title": "No talking",
         "for": ["eights", "crazy-eights"],
+        "options": [],
         "path": path,
     }
+
+
+def test_a_house_rule_lists_its_options_as_it_says_them(call: Call, as_json: Json, sheet: Sheet) -> None:
+    path = sheet("loud", LOUD)
+    (rule,) = as_json("list", path)["house_rules"]
+    assert rule["options"] == [
+        {"name": "loudness", "values": ["mild", "2 + 3"], "default": "mild", "about": "how loud?", "cites": []}
+    ]
+    assert "  loudness = mild | 2 + 3\n      how loud?\n" in call("list", path).stdout
+    assert "Options" not in call("list", sheet("quiet", RULE)).stdout
 
 
 def test_a_faulty_sheet_is_left_out_and_told(call: Call, sheet: Sheet) -> None:
