@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from eightfold.dsl.needed import needed
-from eightfold.dsl.offers import in_a_turn, meanwhile
+from eightfold.dsl.offers import as_deed, in_a_turn, meanwhile
 from eightfold.dsl.prose import Prose, Telling, fixed, told
 from eightfold.dsl.score_tables import score_tables
 from eightfold.dsl.standing_off import switched_off
@@ -29,7 +29,7 @@ TITLES = {
     END: "How it ends",
     SCORING: "Scoring",
 }
-RULES = ("rule", "forbid")
+RULES, OFFERS = ("rule", "forbid"), ("claim", "action")
 HOUSE_RULES, SETTLED, EXAMPLES = "House rules", "What was decided", "Examples"
 
 
@@ -119,11 +119,19 @@ def _clauses(book: Book) -> list[Clause]:
 
 
 def _rules(book: Book, left: Sequence[Clause], houses: Collection[str], section: str) -> Iterator[str]:
-    """The titles of rules and prohibitions that belong to a section."""
+    """The titles of rules and prohibitions that belong to a section, and of what a sheet says words of it mean."""
     for clause in left:
-        own = clause.kind in RULES and not clause.mode and clause.sheet not in houses
-        if own and _section_of(book, clause) == section:
+        if not clause.mode and clause.sheet not in houses and _home_of(book, clause) == section:
             yield sentence(clause.title)
+
+
+def _home_of(book: Book, clause: Clause) -> str:
+    """The section in which a clause is told by its title; '' for none. Questions are told with their answers."""
+    if clause.kind in RULES:
+        return _section_of(book, clause)
+    words = book.variant.words.items()
+    said = next((name for (name, _), word in words if any(layer.clause is clause for layer in word.layers)), "")
+    return _section_with(book, said) if said and not clause.title.endswith("?") else ""
 
 
 def _section_of(book: Book, clause: Clause) -> str:
@@ -131,12 +139,16 @@ def _section_of(book: Book, clause: Clause) -> str:
     reaction = next((r for r in book.variant.reactions if r.clause.name == clause.name), None)
     if reaction is None:
         return TURN if clause.kind == "forbid" else CARDS_DO
-    verb = reaction.pattern.key[1]
+    return _section_with(book, reaction.pattern.key[1]) or CARDS_DO
+
+
+def _section_with(book: Book, name: str) -> str:
+    """The section to which prose files give a verb or a word; '' where none does."""
     for prose in book.proses:
-        for section, verbs in prose.events.items():
-            if verb in map(base_verb, verbs):
+        for section, names in prose.events.items():
+            if name in names or name in map(base_verb, names):
                 return section
-    return CARDS_DO
+    return ""
 
 
 def _meanings(book: Book, telling: Telling) -> Iterator[str]:
@@ -169,10 +181,11 @@ def _modes(book: Book, telling: Telling, left: Sequence[Clause]) -> Iterator[Sec
 def _house_rules(houses: Mapping[str, str], left: Sequence[Clause]) -> Iterator[str]:
     """Each house rule by its title, with the titles of its rules behind it."""
     for name, title in houses.items():
-        mine = [
-            c.title for c in left if c.sheet == name and not c.mode and c.kind in ("rule", "forbid", "claim", "action")
+        mine = [c for c in left if c.sheet == name and not c.mode]
+        deeds = [
+            f"you may {as_deed(c.title)}" if c.kind in OFFERS else c.title for c in mine if c.kind in RULES + OFFERS
         ]
-        yield " ".join([f"**{sentence(title)}**", *map(sentence, dict.fromkeys(mine))])
+        yield " ".join([f"**{sentence(title)}**", *map(sentence, dict.fromkeys(deeds))])
 
 
 # ---- scores and decisions ----
