@@ -120,6 +120,8 @@ def zone(t: Expressions, e: E, span: Span) -> E:
     if e.op != "zone" and e.type.base != "fault":
         places = ", ".join(z.name for z in t.v.zones.values() if not z.per_player) or "a zone"
         hint = f"name a place: {places}, or such as player's hand"
+        if e.type == CARDS:
+            hint += "; of cards without an order somebody chooses: player chooses card from …"
         message = f"{named(e.type)} stands where a place is expected in which cards lie in order"
         t.v.fault("not-a-zone", message, span, hint)
     return e
