@@ -54,6 +54,8 @@ def compare_(
 
     Exit code 1: a game did not end.
     """
+    if b is None and not (sets or takes):
+        raise WrongCallError("B is missing: name a second ruleset, or say what differs with --set or --with.")
     one, two = Asked(a).variant(), Asked(b or a, sets, takes).variant()
     table = common_table(one, two, players)
     works = [Work(v, table, seed, known_bots(bots), COUNTER, False) for v in (one, two)]

@@ -89,7 +89,8 @@ def only(suite: Suite, source: str) -> Scenario:
     if len(suite.scenarios) != 1:
         names = ", ".join(scenario.id for scenario in suite.scenarios[:MOST_NAMED])
         more = ", …" if len(suite.scenarios) > MOST_NAMED else ""
-        raise WrongCallError(f"{source} holds {len(suite.scenarios)} scenarios: name one of them ({names}{more}).")
+        how = f", as {source}:ID" if is_scenarios(source) else ""
+        raise WrongCallError(f"{source} holds {len(suite.scenarios)} scenarios: name one of them{how} ({names}{more}).")
     return suite.scenarios[0]
 
 

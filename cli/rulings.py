@@ -62,7 +62,9 @@ def print_text(found: list[Ruling]) -> None:
 
     console = CommandConsole()
     for name in dict.fromkeys(r.variant for r in found):
-        table = Table("option", "question", "alternatives", "sentences", title=name, title_justify="left")
+        table = Table(title=name, title_justify="left")
+        for heading in ("option", "question", "alternatives", "sentences"):
+            table.add_column(heading, overflow="fold")
         for r in found:
             if r.variant == name:
                 table.add_row(r.option, r.question, ", ".join(shown(r)), " ".join(r.cites))

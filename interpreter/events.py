@@ -180,7 +180,7 @@ class EventReader:
         program = self.game.program
         title, base, _ = program.prompts[prompt]
         who = self.game.names[seat]
-        asked = f" to {title}" if title else ""
+        asked = f" to {title.rstrip('?')}" if title else ""
         if code == DECLINE:
             return self._choice(f"{who} declines{asked}", None, seat, (), clause)
         if base == "yes-no":

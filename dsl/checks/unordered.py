@@ -67,5 +67,5 @@ def _diagnostic(clause: ReactionInfo, order: Order, after: Iterable[str], before
         *(Label(r.clause.span, f"`{r.clause.name}`; now it comes before `{name}`") for r in order.earlier),
         *(Label(r.clause.span, f"`{r.clause.name}`; now it comes after `{name}`") for r in order.later),
     )
-    hint = f"say which comes first: {' '.join(words)} (behind the name of the rule)"
+    hint = f"say which comes first: {' '.join(words)} (at the end of the line that names the rule)"
     return Diagnostic("unordered", message, clause.clause.span, hint, "warning", labels)

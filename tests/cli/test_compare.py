@@ -39,6 +39,7 @@ def test_fewer_hands_make_a_shorter_game() -> None:
     [
         (("crazy-eights", "carits"), "no variant is called"),
         (("crazy-eights", "--games", "1"), "--games"),
+        (("crazy-eights",), "B is missing"),
         (("craits-translated", "crazy-eights", "--players", "7"), "2 to 5 players"),
     ],
 )

@@ -86,6 +86,10 @@ def test_what_cannot_be_asked(call: Call) -> None:
     assert call("rulings", "--set", "rounds=one").exit_code == exits.WRONG_CALL
 
 
+def test_no_name_is_cut_short_in_the_table(call: Call) -> None:
+    assert "…" not in call("rulings", "crazy-eights").stdout
+
+
 def test_the_page_is_what_the_command_prints(call: Call) -> None:
     printed = call("rulings", "--format", "markdown").stdout
     assert PAGE.read_text("utf-8") == printed, "`make rulings` writes the page anew"

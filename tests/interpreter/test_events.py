@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -44,6 +45,26 @@ def test_the_first_actions_are_told_in_sentences() -> None:
     assert texts[0].endswith("deals first.")
     assert any(re.fullmatch(r"[Tt]he starter is \w+\.?", text) for text in texts)
     assert any(re.fullmatch(r"P\d plays \w+\.?", text) for text in texts)
+
+
+ASKING = """variant asking based on crazy-eights
+rule card
+  when player plays card
+    player may "go on?"
+      nothing happens
+"""
+
+
+def test_a_yes_or_no_is_told_without_its_question_mark(tmp_path: Path) -> None:
+    sheet = tmp_path / "asking.eight"
+    sheet.write_text(ASKING)
+    game = new_game(compile_variant(load_variant(str(sheet)), 2, traced=True), seed=2)
+    reader, dice, told = EventReader(game), Random(2), ""
+    for _ in range(40):
+        game.apply(dice.choice(game.legal()))
+        told += "".join(f"{event.text}\n" for event in reader.new())
+    assert re.search(r"^P\d agrees to go on$", told, re.MULTILINE)
+    assert re.search(r"^P\d declines to go on$", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
