@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from eightfold.dsl.prose import Telling
-from eightfold.dsl.things import plain, sentence
+from eightfold.dsl.things import plain
 from eightfold.dsl.typed import Variant
 
 
@@ -22,9 +22,9 @@ def needed(variant: Variant, telling: Telling) -> Iterator[str]:
     sights = {"unseen": "nobody sees", "seen": "all see", "owner": "only its owner sees"}
     for zone in variant.zones.values():
         if zone.clause.name not in telling.clauses:
-            whose = f"every player's {plain(zone.name)}" if zone.per_player else f"the {plain(zone.name)}"
             about = f" ({zone.clause.title})" if zone.clause.title else ""
-            yield sentence(f"There is also {whose}{about}; {sights[zone.sight]} its cards")
+            whose = "Every player has a place of their own" if zone.per_player else "There is also a place"
+            yield f"{whose} for cards, “{plain(zone.name)}”{about}; {sights[zone.sight]} its cards."
 
 
 def _printed(variant: Variant, kind: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from eightfold.dsl.checks.faces import NotFixed, value_of
-from eightfold.dsl.standing_off import unmet
+from eightfold.dsl.standing_off import switched_off, unmet
 from eightfold.dsl.things import Things, plain
 from eightfold.dsl.typed import OptionInfo, Variant
 
@@ -26,7 +26,7 @@ ONE = re.compile(r"\{([a-z][a-z0-9-]*)\} (card|turn|hand|point|player|pack|round
 class Saying:
     """A sentence, or one for each alternative of an option; `tells` are names of clauses, `only_if` settings.
 
-    `instead_of` are names of clauses with their sheets: no other saying tells these, or options so called.
+    `instead_of` are names of clauses and options with their sheets: it is told in place of the sayings that tell these.
     """
 
     says: str | Mapping[str, str]
@@ -56,58 +56,75 @@ class Telling:
 
 def told(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) -> Telling:
     """What is told of a variant; `holding` are the names of its clauses that are at work."""
-    telling = Telling()
-    at_work = set(holding) - unmet(variant)
-    silenced = set(_silenced(variant, at_work, proses))
+    teller = _Teller(variant, set(holding) - unmet(variant), switched_off(variant))
+    teller.replace(proses)
     for prose in proses:
         for section, paragraphs in prose.sections.items():
             for sayings in paragraphs:
-                texts = [text for s in sayings if (text := _said(variant, at_work, prose, s, telling, silenced))]
+                texts = [text for saying in sayings for text in teller.said(prose, section, saying)]
                 if texts:
-                    telling.paragraphs.setdefault(section, []).append(" ".join(texts))
-    return telling
+                    teller.telling.paragraphs.setdefault(section, []).append(" ".join(texts))
+    return teller.telling
 
 
-def _silenced(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) -> Iterator[str]:
-    """The clauses instead of whose sayings another one speaks that is true of the variant."""
-    for prose in proses:
-        for saying in (s for paragraphs in prose.sections.values() for sayings in paragraphs for s in sayings):
-            if saying.instead_of and _true_words(variant, holding, prose, saying) is not None:
-                yield from saying.instead_of
+class _Teller:
+    """Goes through the sayings of a variant; a saying that stands instead of another is told in its place."""
+
+    def __init__(self, variant: Variant, holding: Collection[str], off: Collection[str]) -> None:
+        self.variant, self.holding, self.off = variant, holding, off
+        self.telling = Telling()
+        self.instead: dict[str, list[tuple[str, int, str]]] = {}
+        self.spoken: set[int] = set()
+
+    def replace(self, proses: Sequence[Prose]) -> None:
+        """Finds what is told instead of which clauses: in which section, by which saying, in which words."""
+        for prose in proses:
+            for section, saying in _sayings(prose):
+                words = self.words(prose, saying) if saying.instead_of else None
+                for name in saying.instead_of if words is not None else ():
+                    self.instead.setdefault(name, []).append((section, id(saying), words or ""))
+
+    def said(self, prose: Prose, section: str, saying: Saying) -> Iterator[str]:
+        """What is told at a saying's place: its sentence, or what stands instead of it; notes what it tells."""
+        words = self.words(prose, saying)
+        if words is None:
+            return
+        told_here = {f"{prose.sheet}.{name}" for name in saying.tells}
+        self.telling.clauses |= {part for name in told_here for part in parts_of(name, self.holding)}
+        option = self.variant.options.get(saying.option)
+        if option is not None:
+            told_here.add(option.clause.name)
+            self.telling.options.add(option.name)
+            self.telling.clauses.add(option.clause.name)
+        replaced = [] if saying.instead_of else [name for name in self.instead if name in told_here]
+        own = [] if replaced else [(section, id(saying), words)]
+        yield from self._once(section, own + [found for name in replaced for found in self.instead[name]])
+
+    def _once(self, section: str, found: Sequence[tuple[str, int, str]]) -> Iterator[str]:
+        for of_section, key, words in found:
+            if of_section == section and key not in self.spoken:
+                self.spoken.add(key)
+                yield from (words,) if words else ()
+
+    def words(self, prose: Prose, saying: Saying) -> str | None:
+        """What a saying says; None where what it tells does not hold, or it has no word for it."""
+        parts = [parts_of(f"{prose.sheet}.{name}", self.holding) for name in saying.tells]
+        option = self.variant.options.get(saying.option)
+        # An option's own sentences speak of what it switches off; others do not.
+        off = () if saying.option or not saying.says else self.off
+        if any(all(name in off for name in of_one) for of_one in parts):
+            return None
+        if not _so_set(self.variant, saying.only_if) or (saying.option and option is None):
+            return None
+        if option is not None and (option.clause.name not in self.holding or not _knows(saying, option)):
+            return None
+        text = saying.says if isinstance(saying.says, str) else saying.says[_chosen(option)]
+        return filled(self.variant, text.strip())
 
 
-def _said(
-    variant: Variant,
-    holding: Collection[str],
-    prose: Prose,
-    saying: Saying,
-    telling: Telling,
-    silenced: Collection[str],
-) -> str:
-    """A saying's sentence, or '' where it is not true of the variant; notes what it tells."""
-    whole = _true_words(variant, holding, prose, saying)
-    if whole is None:
-        return ""
-    clauses = [f"{prose.sheet}.{name}" for name in saying.tells]
-    telling.clauses.update(part for name in clauses for part in parts_of(name, holding))
-    option = variant.options.get(saying.option)
-    if option is not None:
-        telling.options.add(option.name)
-        telling.clauses.add(option.clause.name)
-        clauses.append(option.clause.name)
-    return "" if silenced and not saying.instead_of and not silenced.isdisjoint(clauses) else whole
-
-
-def _true_words(variant: Variant, holding: Collection[str], prose: Prose, saying: Saying) -> str | None:
-    """What a saying says of a variant; None where what it tells does not hold, or it has no word for it."""
-    if any(not parts_of(f"{prose.sheet}.{name}", holding) for name in saying.tells):
-        return None
-    option = variant.options.get(saying.option)
-    if not _so_set(variant, saying.only_if) or (saying.option and option is None):
-        return None
-    if option is not None and (option.clause.name not in holding or not _knows(saying, option)):
-        return None
-    return filled(variant, (saying.says if isinstance(saying.says, str) else saying.says[_chosen(option)]).strip())
+def _sayings(prose: Prose) -> Iterator[tuple[str, Saying]]:
+    for section, paragraphs in prose.sections.items():
+        yield from ((section, saying) for sayings in paragraphs for saying in sayings)
 
 
 def parts_of(name: str, holding: Collection[str]) -> list[str]:
@@ -197,7 +214,7 @@ def listed(names: Sequence[str], joint: str) -> str:
 
 def missing(variant: Variant, holding: Collection[str], proses: Iterable[Prose]) -> Iterator[str]:
     """The options at work that no saying tells, or none as it is set now."""
-    sayings = [s for p in proses for paragraphs in p.sections.values() for sayings in paragraphs for s in sayings]
+    sayings = [saying for prose in proses for _, saying in _sayings(prose)]
     for option in variant.options.values():
         known = any(saying.option == option.name and _knows(saying, option) for saying in sayings)
         if option.clause.name in holding and not known:

@@ -75,7 +75,7 @@ def rulebook(book: Book) -> list[Section]:
         *_modes(book, telling, left),
         _section(END, telling, _rules(book, left, houses, END)),
         _section(SCORING, telling, _rules(book, left, houses, SCORING)),
-        *score_sections(book),
+        *score_sections(book, telling),
         Section(HOUSE_RULES, (), tuple(_house_rules(houses, left))),
         Section(SETTLED, (), (), (("asked", "decided"), *_settled(book))),
         Section(EXAMPLES, (), tuple(book.examples)),
@@ -182,17 +182,19 @@ def _house_rules(houses: Mapping[str, str], left: Sequence[Clause]) -> Iterator[
     """Each house rule by its title, with the titles of its rules behind it."""
     for name, title in houses.items():
         mine = [c for c in left if c.sheet == name and not c.mode]
-        deeds = [
-            f"you may {as_deed(c.title)}" if c.kind in OFFERS else c.title for c in mine if c.kind in RULES + OFFERS
-        ]
+        offers = {c.title for c in mine if c.kind in OFFERS}
+        titles = [c.title for c in mine if c.kind in RULES + OFFERS]
+        deeds = [f"you may {as_deed(deed)}" if deed in offers else deed for deed in titles]
         yield " ".join([f"**{sentence(title)}**", *map(sentence, dict.fromkeys(deeds))])
 
 
 # ---- scores and decisions ----
-def score_sections(book: Book) -> Iterator[Section]:
-    """A table for each word that says what a card is worth."""
+def score_sections(book: Book, telling: Telling) -> Iterator[Section]:
+    """A table for each word that says what a card is worth, unless prose has told it."""
     for name, rows in score_tables(book.variant, book.holding):
         title = plain(name)
+        if book.variant.words[name, 1].layers[-1].clause.name in telling.clauses:
+            continue
         yield Section(title[:1].upper() + title[1:], (), (), (("cards", title), *rows))
 
 
