@@ -62,9 +62,17 @@ def _property(t: Expressions, name: str, node: ast.Of, want: Type | None, scope:
     if names.value_named(t, name, CARDS, node.span) is not None or name in t.v.modes:
         return None
     known = [n for n, k in t.v.words if k == 1] + [*t.v.keeps, *t.v.zones, *t.v.face_kinds, *FUNCTIONS]
-    hint = did_you_mean(name, known) or f"say what it is: define {name} of card = …"
+    hint = did_you_mean(name, known) or _value_meant(t, name, node.arg) or f"say what it is: define {name} of card = …"
     t.v.fault("unknown-property", f"nothing has a `{name}`", node.head.span, hint)
     return E("none", Type("fault"), (), None, node.span)
+
+
+def _value_meant(t: Expressions, name: str, of: ast.Expr) -> str:
+    """The value whose initial a word has, such as `queen of spades`, where it stands before another face's value."""
+    faces = names.faces(t).values()
+    paired = isinstance(of, ast.Name) and any(of.text in values for values in faces)
+    initial = name[0].upper()
+    return f"did you mean `{initial}`?" if paired and any(initial in values for values in faces) else ""
 
 
 def _applied(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Span, did_you_mean
 from eightfold.dsl.inference.scope import Scope
-from eightfold.dsl.inference.told import word_hint
+from eightfold.dsl.inference.told import card_hint, word_hint
 from eightfold.dsl.typed import E
 from eightfold.dsl.types import CARDS, NONE, NUMBER, PLAYERS, YES_NO, Type
 
@@ -78,10 +78,15 @@ def name(t: Expressions, node: ast.Name, want: Type | None, scope: Scope) -> E:
         hint = did_you_mean(node.text, values) or f"one of: {', '.join(values)}"
         t.v.fault("unknown-word", f"`{node.text}` is no alternative of `{want.base}`", node.span, hint)
     else:
-        known = [] if t.v.enough else [*t.v.names(), *scope.locals]
-        hint = word_hint(node.text, known)
+        known = [] if t.v.enough else [*t.v.names(), *scope.locals, "player", "card"]
+        hint = card_hint(node.text, faces(t)) or word_hint(node.text, known)
         t.v.fault("unknown-word", f"no word is called `{node.text}`", node.span, hint)
     return E("none", Type("fault"), (), None, node.span)
+
+
+def faces(t: Expressions) -> dict[str, tuple[str, ...]]:
+    """The values of each face that cards have."""
+    return {kind: tuple(t.v.kinds[kind].values) for kind in t.v.face_kinds}
 
 
 def _bound(t: Expressions, node: ast.Name, want: Type | None, scope: Scope) -> E | None:

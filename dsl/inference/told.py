@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import did_you_mean, nearest
@@ -37,6 +37,15 @@ def word_hint(word: str, known: Iterable[str]) -> str:
     if not found and len(word) > 1 and initial in names:
         return f"did you mean `{initial}`?"
     return found or f"give it a meaning: define {word} = …"
+
+
+def card_hint(word: str, faces: Mapping[str, Sequence[str]]) -> str:
+    """How a card written as `QS` is said in a sheet, or an empty string; `faces` are the values of each face."""
+    for kind, values in faces.items():
+        others = [v for other, more in faces.items() if other != kind for v in more if v[0].upper() == word[-1].upper()]
+        if word[:-1].upper() in values and len(others) == 1:
+            return f"write `{word[:-1].upper()} of {others[0]}`"
+    return ""
 
 
 def sentence_shape(key: tuple[str, str, bool, tuple[str, ...]], verb: str, params: tuple[Param, ...]) -> str:

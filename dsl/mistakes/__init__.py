@@ -65,6 +65,7 @@ RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     conditions.comma_list, names.quoted_name,
     # Sentences.
     sentences.number_word, effects.done_on_same_line, sentences.verb_missing, sentences.every_other,
+    sentences.player_twice,
     names.misspelt_key_word, sentences.unknown_preposition, names.word_missing, sentences.spaced_verb,
 )  # fmt: skip
 

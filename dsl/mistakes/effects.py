@@ -43,7 +43,19 @@ def done_on_same_line(seen: Seen) -> Diagnostic | None:
     done = " ".join(word.text for word in seen.words[start:]).replace(" 's", "'s")
     span = seen.span(start, len(seen.words) - 1)
     message = f"`{done}` stands on the line of `{seen.first}`"
-    return seen.told("done-on-same-line", message, span, "put it on the next line, indented")
+    return seen.told("done-on-same-line", message, span, instead_of_sentence(seen, start))
+
+
+def instead_of_sentence(seen: Seen, start: int) -> str:
+    """What to do with a sentence in a line: below it, or as a condition or a thing where one of these is due."""
+    before, subject, verb = (seen.words[n].text for n in (start - 1, start, start + 1))
+    if verb in ("is", "are") and before not in ("if", "and", "or", "not"):
+        return f"if the `{subject}` of `{before}` is meant, write `{before}'s {subject}`"
+    if before == "or" and "if" not in (word.text for word in seen.words[:start]):
+        return "several things of one event are joined, `plays 9 or 10`; another event is a clause of its own"
+    if before in ("if", "and", "or", "not"):
+        return "a condition is no sentence: say what is so, `number of player's hand is 1`, `some stock`"
+    return "put it on the next line, indented"
 
 
 def sentence_start(seen: Seen) -> int:
@@ -65,7 +77,10 @@ def two_effects_in_line(seen: Seen) -> Diagnostic | None:
         return None
     rest = " ".join(following)
     message = f"`{seen.word()}` does not join two things that are done"
-    return seen.told("two-effects-in-line", message, hint=f"put `{rest}` on a line of its own")
+    hint = f"put `{rest}` on a line of its own"
+    if seen.first in ("when", "before") and seen.word() == "and":
+        hint = "say behind `if` what must be so besides; what is done stands below, indented"
+    return seen.told("two-effects-in-line", message, hint=hint)
 
 
 def else_if_spelling(seen: Seen) -> Diagnostic | None:

@@ -94,10 +94,12 @@ def underscore_in_name(seen: Seen) -> Diagnostic | None:
 
 def number_before_name(seen: Seen) -> Diagnostic | None:
     """A name that begins with a digit: `2nd-turn`."""
-    match = seen.match(r"(?<![\w-])\d+(?:[a-rt-z]|s[a-z])[A-Za-z0-9-]*")
+    match = seen.match(r"(?<![\w-])\d+(?:[a-rt-zA-Z]|s[a-z])[A-Za-z0-9-]*")
     if match is None or not match.start() < seen.token.column <= match.end() + 1:
         return None
     hint = "begin the name with a letter, such as `second-turn`"
+    if match.group()[:-1].isdigit():
+        hint = f"if a card is meant, write it out, as in `{match.group()[:-1]} of hearts`"
     return seen.told("digit-first", f"the name `{match.group()}` begins with a digit", seen.span_of(match), hint)
 
 

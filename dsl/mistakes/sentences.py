@@ -48,6 +48,10 @@ def verb_missing(seen: Seen) -> Diagnostic | None:
         return seen.told("verb-missing", f"it is not said what `{subject}` does", hint=hint)
     thing = seen.word()
     hint = f"say what is done: {subject} plays {thing}"
+    if thing == "else":
+        hint = "for all but the one on turn write `others`"
+    elif thing.isdigit() and seen.at == 1:
+        hint = f"say who does what: player draws {seen.rest}"
     return seen.told("verb-missing", f"there is no verb between `{subject}` and `{thing}`", hint=hint)
 
 
@@ -80,6 +84,18 @@ def spaced_verb(seen: Seen) -> Diagnostic | None:
     verb = f"{seen.word(-1)}-{seen.word()}"
     hint = f"join the words of a verb with hyphens: {verb}"
     return seen.told("spaced-verb", f"`{seen.word()}` is one word too many here", hint=hint)
+
+
+def player_twice(seen: Seen) -> Diagnostic | None:
+    """`next player draws 1 card`: a word that is a player already, with `player` behind it."""
+    words = [word.text for word in seen.words[: seen.at]]
+    if len(words) < 3 or words[-2] != "player" or not words[-1].endswith("s") or not words[-3].isalpha():
+        return None
+    if words[-3] in (*SENTENCE_WORDS, *PREPOSITIONS, *OPERATORS, "if", "every"):
+        return None
+    spoken = f"{words[-3]} player"
+    message = f"`{spoken}` is more than one word, and a name is one"
+    return seen.told("spaced-name", message, seen.span(seen.at - 3, seen.at - 2), f"leave `player` away: {words[-3]}")
 
 
 def every_other(seen: Seen) -> Diagnostic | None:
