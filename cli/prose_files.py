@@ -53,7 +53,8 @@ def read(name: str, data: Mapping[str, Any]) -> Prose:
         section: tuple(tuple(map(saying, paragraph)) for paragraph in paragraphs)
         for section, paragraphs in data.get("sections", {}).items()
     }
-    return Prose(name, sections, {section: tuple(verbs) for section, verbs in data.get("events", {}).items()})
+    events = {section: tuple(verbs) for section, verbs in data.get("events", {}).items()}
+    return Prose(name, sections, events, data.get("names", {}))
 
 
 def saying(item: Any) -> Saying:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from eightfold.cli.prose_files import prose_beside
 from eightfold.dsl import Library, Variant
-from eightfold.dsl.rulebook import Book, Section, against, rulebook
+from eightfold.dsl.rulebook import Book, rulebook
+from eightfold.dsl.sections import Section, against
 from eightfold.interpreter.reach import at_work
 
 STYLE = """

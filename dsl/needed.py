@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from eightfold.dsl.prose import Telling
 from eightfold.dsl.things import plain
 from eightfold.dsl.typed import Variant
+from eightfold.dsl.worth import Names, called
 
 
-def needed(variant: Variant, telling: Telling) -> Iterator[str]:
+def needed(variant: Variant, telling: Telling, names: Names) -> Iterator[str]:
     """Sentences that tell it; places that prose has told are left out."""
     least, most = variant.least, variant.most
     players = f"{least} to {most} players" if least < most else f"{least} players"
     decks = (c for name, c in variant.clauses.items() if c.kind == "deck" and name.endswith(f".{variant.pack_name}"))
     pack = next((deck.title for deck in decks if deck.title), plain(variant.pack_name))
     cards = sum(face.copies for face in variant.faces)
-    kinds = "; ".join(f"{plain(kind)}: {_values(list(_printed(variant, kind)))}" for kind in variant.face_kinds)
+    kinds = "; ".join(f"{plain(kind)}: {_values(list(_printed(variant, kind, names)))}" for kind in variant.face_kinds)
     count = "" if str(cards) in pack else f"{cards} cards; "
     yield f"This is a game for {players}. It is played with {pack} ({count}{kinds})."
     sights = {"unseen": "nobody sees", "seen": "all see", "owner": "only its owner sees"}
@@ -27,10 +28,10 @@ def needed(variant: Variant, telling: Telling) -> Iterator[str]:
             yield f"{whose} for cards, “{plain(zone.name)}”{about}; {sights[zone.sight]} its cards."
 
 
-def _printed(variant: Variant, kind: str) -> Iterator[str]:
+def _printed(variant: Variant, kind: str, names: Names) -> Iterator[str]:
     """The values of a kind that stand on some card of the pack, read out."""
     found = {index for face in variant.faces for of, index in face.values if of == kind}
-    yield from (plain(name) for index, name in enumerate(variant.kinds[kind].values) if index in found)
+    yield from (called(name, names) for index, name in enumerate(variant.kinds[kind].values) if index in found)
 
 
 def _values(values: Sequence[str]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from eightfold.dsl.prose import listed
 from eightfold.dsl.typed import Clause, E, Variant
 from eightfold.dsl.types import PLAYER
 from eightfold.dsl.walk import inside
+from eightfold.dsl.worth import listed
 
 
 def in_a_turn(variant: Variant, clauses: Sequence[Clause]) -> Iterator[str]:

@@ -8,18 +8,12 @@ It may stand instead of what other sheets' sayings tell; those are silent then.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from eightfold.dsl.checks.faces import NotFixed, value_of
 from eightfold.dsl.standing_off import switched_off, unmet
-from eightfold.dsl.things import Things, plain
 from eightfold.dsl.typed import OptionInfo, Variant
-
-HOLE = re.compile(r"\{([a-z][a-z0-9-]*)\}")
-ONE = re.compile(r"\{([a-z][a-z0-9-]*)\} (card|turn|hand|point|player|pack|round)s\b")
-"""A number and what it counts, which is one thing if the number is."""
+from eightfold.dsl.worth import chosen, filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +32,25 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """What one sheet brings along: paragraphs by section, and the section to which each event belongs."""
+    """What a sheet brings along: paragraphs by section, the section of each event, what values of cards are called."""
 
     sheet: str
     sections: Mapping[str, tuple[tuple[Saying, ...], ...]] = field(default_factory=dict)
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Telling:
-    """The paragraphs of each section that are true of a variant, and the clauses and options that they tell."""
+    """The paragraphs of each section that are true of a variant, and the clauses that they tell."""
 
     paragraphs: dict[str, list[str]] = field(default_factory=dict)
     clauses: set[str] = field(default_factory=set)
-    options: set[str] = field(default_factory=set)
 
 
 def told(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) -> Telling:
     """What is told of a variant; `holding` are the names of its clauses that are at work."""
-    teller = _Teller(variant, set(holding) - unmet(variant), switched_off(variant))
+    teller = _Teller(variant, set(holding) - unmet(variant), switched_off(variant), names_in(proses))
     teller.replace(proses)
     for prose in proses:
         for section, paragraphs in prose.sections.items():
@@ -67,13 +61,21 @@ def told(variant: Variant, holding: Collection[str], proses: Sequence[Prose]) ->
     return teller.telling
 
 
+def names_in(proses: Iterable[Prose]) -> dict[str, str]:
+    """What values of cards are called, as some sheet's prose has it."""
+    return {value: name for prose in proses for value, name in prose.names.items()}
+
+
 class _Teller:
     """Goes through the sayings of a variant; a saying that stands instead of another is told in its place."""
 
-    def __init__(self, variant: Variant, holding: Collection[str], off: Collection[str]) -> None:
-        self.variant, self.holding, self.off = variant, holding, off
+    def __init__(
+        self, variant: Variant, holding: Collection[str], off: Collection[str], names: Mapping[str, str]
+    ) -> None:
+        self.variant, self.holding, self.off, self.names = variant, holding, off, names
         self.telling = Telling()
         self.instead: dict[str, list[tuple[str, int, str]]] = {}
+        self.places: set[tuple[str, str]] = set()
         self.spoken: set[int] = set()
 
     def replace(self, proses: Sequence[Prose]) -> None:
@@ -83,22 +85,26 @@ class _Teller:
                 words = self.words(prose, saying) if saying.instead_of else None
                 for name in saying.instead_of if words is not None else ():
                     self.instead.setdefault(name, []).append((section, id(saying), words or ""))
+                if not saying.instead_of:
+                    self.places |= {(section, name) for name in self._told_by(prose, saying)}
+
+    def _told_by(self, prose: Prose, saying: Saying) -> set[str]:
+        option = self.variant.options.get(saying.option)
+        return {f"{prose.sheet}.{name}" for name in saying.tells} | ({option.clause.name} if option else set())
 
     def said(self, prose: Prose, section: str, saying: Saying) -> Iterator[str]:
         """What is told at a saying's place: its sentence, or what stands instead of it; notes what it tells."""
-        words = self.words(prose, saying)
-        if words is None:
+        words, told_here = self.words(prose, saying), self._told_by(prose, saying)
+        if words is not None:
+            self.telling.clauses |= {part for name in told_here for part in parts_of(name, self.holding)}
+        if saying.instead_of:
+            elsewhere = any((section, name) in self.places for name in saying.instead_of)
+            yield from (words,) if words and not elsewhere else ()
             return
-        told_here = {f"{prose.sheet}.{name}" for name in saying.tells}
-        self.telling.clauses |= {part for name in told_here for part in parts_of(name, self.holding)}
-        option = self.variant.options.get(saying.option)
-        if option is not None:
-            told_here.add(option.clause.name)
-            self.telling.options.add(option.name)
-            self.telling.clauses.add(option.clause.name)
-        replaced = [] if saying.instead_of else [name for name in self.instead if name in told_here]
-        own = [] if replaced else [(section, id(saying), words)]
-        yield from self._once(section, own + [found for name in replaced for found in self.instead[name]])
+        replaced = [name for name in self.instead if name in told_here]
+        if words and not replaced:
+            yield words
+        yield from self._once(section, [found for name in replaced for found in self.instead[name]])
 
     def _once(self, section: str, found: Sequence[tuple[str, int, str]]) -> Iterator[str]:
         for of_section, key, words in found:
@@ -118,8 +124,8 @@ class _Teller:
             return None
         if option is not None and (option.clause.name not in self.holding or not _knows(saying, option)):
             return None
-        text = saying.says if isinstance(saying.says, str) else saying.says[_chosen(option)]
-        return filled(self.variant, text.strip())
+        text = saying.says if isinstance(saying.says, str) else saying.says[chosen(option)]
+        return filled(self.variant, text.strip(), self.names)
 
 
 def _sayings(prose: Prose) -> Iterator[tuple[str, Saying]]:
@@ -134,82 +140,13 @@ def parts_of(name: str, holding: Collection[str]) -> list[str]:
 
 def _knows(saying: Saying, option: OptionInfo) -> bool:
     """Whether a saying has a word for the alternative that is chosen, though it be that nothing is to be said."""
-    return isinstance(saying.says, str) or _chosen(option) in saying.says
-
-
-def _chosen(option: OptionInfo | None) -> str:
-    return option.labels[option.chosen] if option is not None else ""
+    return isinstance(saying.says, str) or chosen(option) in saying.says
 
 
 def _so_set(variant: Variant, wanted: Mapping[str, Sequence[str]]) -> bool:
     """Whether every option named is there and set to one of the alternatives named."""
     options = variant.options
-    return all(name in options and _chosen(options[name]) in labels for name, labels in wanted.items())
-
-
-def filled(variant: Variant, text: str) -> str | None:
-    """A text with what stands in braces: an option's alternative, or what a word is worth; None where that varies."""
-    parts = {name: worth(variant, name) for name in HOLE.findall(text)}
-    if any(part is None for part in parts.values()):
-        return None
-    single = ONE.sub(lambda found: f"1 {found[2]}" if parts[found[1]] == "1" else found[0], text)
-    return HOLE.sub(lambda hole: parts[hole[1]] or "", single)
-
-
-def worth(variant: Variant, name: str) -> str | None:
-    """An option's alternative, or the value of a word, read out."""
-    option = variant.options.get(name)
-    if option is not None and (name, 0) not in variant.words:
-        return plain(_chosen(option))
-    word = variant.words.get((name, 0))
-    if word is None:
-        return None
-    return fixed(variant, name) or Things(variant, {}).thing(word.layers[-1].value)
-
-
-def fixed(variant: Variant, name: str) -> str | None:
-    """The number or the cards that a word always stands for, read out; None if that varies, or is another thing."""
-    word = variant.words[name, 0]
-    try:
-        value = value_of(variant, word.layers[-1].value, {})
-    except NotFixed:
-        return None
-    if word.type.base == "number" and not word.type.many:
-        return str(value)
-    if word.type.base == "card" and word.type.many:
-        return listed(card_names(variant, value), "and")
-    return None
-
-
-def card_names(variant: Variant, mask: int) -> list[str]:
-    """A set of cards in few words: what all cards of a value are is named once, the rest card by card."""
-    found: list[str] = []
-    left = mask
-    for number, kind in enumerate(variant.face_kinds):
-        for index, name in enumerate(variant.kinds[kind].values):
-            cards = sum(1 << i for i, face in enumerate(variant.faces) if (kind, index) in face.values)
-            if cards and not cards & ~mask and cards & left:
-                found.append(plain(name) if number else many(plain(name)))
-                left &= ~cards
-    singles = (face for i, face in enumerate(variant.faces) if left >> i & 1)
-    return found + [_card(variant, face.values) for face in singles]
-
-
-def _card(variant: Variant, values: Sequence[tuple[str, int]]) -> str:
-    """One card by what stands on it: queen of leaves."""
-    return " of ".join(plain(variant.kinds[kind].values[index]) for kind, index in values)
-
-
-def many(name: str) -> str:
-    """All cards of a rank: 8s, Ks; a word of its own has its plural."""
-    return f"{name}es" if name.endswith(("s", "sh", "ch", "x")) else f"{name}s"
-
-
-def listed(names: Sequence[str], joint: str) -> str:
-    """Names in a row: 2s, 3s and 4s."""
-    if len(names) < 2:
-        return "".join(names) or "none"
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+    return all(name in options and chosen(options[name]) in labels for name, labels in wanted.items())
 
 
 def missing(variant: Variant, holding: Collection[str], proses: Iterable[Prose]) -> Iterator[str]:

@@ -7,16 +7,18 @@ gave to clauses, and their questions with the answers. Which clauses hold, and e
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from eightfold.dsl.needed import needed
 from eightfold.dsl.offers import as_deed, in_a_turn, meanwhile
-from eightfold.dsl.prose import Prose, Telling, fixed, told
+from eightfold.dsl.prose import Prose, Telling, names_in, told
 from eightfold.dsl.score_tables import score_tables
+from eightfold.dsl.sections import Section, once
 from eightfold.dsl.standing_off import switched_off
 from eightfold.dsl.things import plain, sentence
 from eightfold.dsl.typed import Clause, OptionInfo, Variant
 from eightfold.dsl.types import CARDS, base_verb
+from eightfold.dsl.worth import fixed
 
 NEED, DEAL, TURN, CARDS_DO, END, SCORING = "need", "deal", "turn", "cards", "end", "scoring"
 """Sections as prose files call them, in the order in which they stand; those of modes follow the cards."""
@@ -31,20 +33,6 @@ TITLES = {
 }
 RULES, OFFERS = ("rule", "forbid"), ("claim", "action")
 HOUSE_RULES, SETTLED, EXAMPLES = "House rules", "What was decided", "Examples"
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of a rulebook: paragraphs, then points, then a table with its headings first."""
-
-    title: str
-    paragraphs: tuple[str, ...] = ()
-    points: tuple[str, ...] = ()
-    table: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def empty(self) -> bool:
-        return not (self.paragraphs or self.points or self.table[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +56,9 @@ def rulebook(book: Book) -> list[Section]:
     houses = {name: title for name, title in book.modules.items() if all(p.sheet != name for p in book.proses)}
     offers = in_a_turn(book.variant, [clause for clause in left if clause.sheet not in houses])
     sections = [
-        Section(TITLES[NEED], (*needed(book.variant, telling), *telling.paragraphs.get(NEED, ()))),
+        Section(
+            TITLES[NEED], (*needed(book.variant, telling, names_in(book.proses)), *telling.paragraphs.get(NEED, ()))
+        ),
         _section(DEAL, telling, _rules(book, left, houses, DEAL)),
         _section(TURN, telling, _rules(book, left, houses, TURN), offers),
         _section(CARDS_DO, telling, [*_meanings(book, telling), *_rules(book, left, houses, CARDS_DO)]),
@@ -81,30 +71,6 @@ def rulebook(book: Book) -> list[Section]:
         Section(EXAMPLES, (), tuple(book.examples)),
     ]
     return [s for s in once(sections) if not s.empty]
-
-
-def once(sections: Sequence[Section]) -> Iterator[Section]:
-    """The sections, a point that stands in several of them only in the first."""
-    seen: set[str] = set()
-    for s in sections:
-        yield replace(s, points=tuple(point for point in s.points if point not in seen))
-        seen |= set(s.points)
-
-
-def against(sections: list[Section], base: list[Section]) -> list[Section]:
-    """Only what the base's rulebook does not say, part by part."""
-    known = {(s.title, text) for s in base for text in (*s.paragraphs, *s.points, *s.table)}
-    found = []
-    for s in sections:
-        kept = Section(
-            s.title,
-            tuple(p for p in s.paragraphs if (s.title, p) not in known),
-            tuple(p for p in s.points if (s.title, p) not in known),
-            (*s.table[:1], *(row for row in s.table[1:] if (s.title, row) not in known)),
-        )
-        if not kept.empty:
-            found.append(kept)
-    return found
 
 
 def _section(name: str, telling: Telling, points: Iterable[str], last: Iterable[str] = ()) -> Section:
@@ -159,7 +125,7 @@ def _meanings(book: Book, telling: Telling) -> Iterator[str]:
         if any(layer.mode for layer in word.layers):
             continue
         if titles and not arity and word.type == CARDS and top in book.holding and top not in telling.clauses:
-            value = fixed(book.variant, name)
+            value = fixed(book.variant, name, names_in(book.proses))
             if value is not None and value != "none":
                 yield sentence(f"{titles[-1]}: {value}")
 
@@ -191,7 +157,7 @@ def _house_rules(houses: Mapping[str, str], left: Sequence[Clause]) -> Iterator[
 # ---- scores and decisions ----
 def score_sections(book: Book, telling: Telling) -> Iterator[Section]:
     """A table for each word that says what a card is worth, unless prose has told it."""
-    for name, rows in score_tables(book.variant, book.holding):
+    for name, rows in score_tables(book.variant, book.holding, names_in(book.proses)):
         title = plain(name)
         if book.variant.words[name, 1].layers[-1].clause.name in telling.clauses:
             continue

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from eightfold.dsl.checks.faces import NotFixed, value_of
-from eightfold.dsl.prose import card_names
 from eightfold.dsl.typed import Variant, WordInfo
 from eightfold.dsl.types import CARD, NUMBER
+from eightfold.dsl.worth import Names, card_names
 
 
-def score_tables(variant: Variant, holding: Collection[str]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def score_tables(
+    variant: Variant, holding: Collection[str], names: Names
+) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The name of each word that is written as a table of numbers for cards, and its rows: cards, and their number."""
     for (name, _), word in variant.words.items():
         if f"{word.layers[-1].clause.name}.row1" in holding and word.type == NUMBER and len(word.params) == 1:
-            rows = _rows(variant, word) if word.params[0].type == CARD else []
+            rows = _rows(variant, word, names) if word.params[0].type == CARD else []
             if rows:
                 yield name, rows
 
 
-def _rows(variant: Variant, word: WordInfo) -> list[tuple[str, str]]:
+def _rows(variant: Variant, word: WordInfo, names: Names) -> list[tuple[str, str]]:
     """The rows, the greatest number first; none where the numbers change in the course of a game."""
     param, value = word.params[0].name, word.layers[-1].value
     masks: dict[int, int] = {}
@@ -29,4 +31,4 @@ def _rows(variant: Variant, word: WordInfo) -> list[tuple[str, str]]:
             masks[number] = masks.get(number, 0) | 1 << face
     except NotFixed:
         return []
-    return [(", ".join(card_names(variant, masks[n])), str(n)) for n in sorted(masks, reverse=True)]
+    return [(", ".join(card_names(variant, masks[n], names)), str(n)) for n in sorted(masks, reverse=True)]

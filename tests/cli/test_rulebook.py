@@ -146,7 +146,7 @@ def test_one_card_is_told_as_one(mine: str) -> None:
 
 
 def test_a_game_without_special_packs_lists_the_ranks_that_it_has() -> None:
-    assert "rank: 7, 8 … A;" in shipped("mau-mau")
+    assert "rank: 7, 8 … ace;" in shipped("mau-mau")
     assert "wild four;" in shipped("four-colours")
 
 
