@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from eightfold.dsl.prose import Telling
 from eightfold.dsl.things import plain
@@ -10,8 +10,8 @@ from eightfold.dsl.typed import Variant
 from eightfold.dsl.worth import Names, called
 
 
-def needed(variant: Variant, telling: Telling, names: Names) -> Iterator[str]:
-    """Sentences that tell it; places that prose has told are left out."""
+def needed(variant: Variant, telling: Telling, names: Names, modules: Container[str]) -> Iterator[str]:
+    """Sentences that tell it, without places that prose has told, and those that modules need only to move cards about."""
     least, most = variant.least, variant.most
     players = f"{least} to {most} players" if least < most else f"{least} players"
     decks = (c for name, c in variant.clauses.items() if c.kind == "deck" and name.endswith(f".{variant.pack_name}"))
@@ -22,7 +22,8 @@ def needed(variant: Variant, telling: Telling, names: Names) -> Iterator[str]:
     yield f"This is a game for {players}. It is played with {pack} ({count}{kinds})."
     sights = {"unseen": "nobody sees", "seen": "all see", "owner": "only its owner sees"}
     for zone in variant.zones.values():
-        if zone.clause.name not in telling.clauses:
+        passing = zone.clause.sheet in modules and not zone.clause.title
+        if zone.clause.name not in telling.clauses and not passing:
             about = f" ({zone.clause.title})" if zone.clause.title else ""
             whose = "Every player has a place of their own" if zone.per_player else "There is also a place"
             yield f"{whose} for cards, “{plain(zone.name)}”{about}; {sights[zone.sight]} its cards."

@@ -55,10 +55,9 @@ def rulebook(book: Book) -> list[Section]:
     left = [clause for clause in _clauses(book) if clause.name not in telling.clauses]
     houses = {name: title for name, title in book.modules.items() if all(p.sheet != name for p in book.proses)}
     offers = in_a_turn(book.variant, [clause for clause in left if clause.sheet not in houses])
+    first = needed(book.variant, telling, names_in(book.proses), book.modules)
     sections = [
-        Section(
-            TITLES[NEED], (*needed(book.variant, telling, names_in(book.proses)), *telling.paragraphs.get(NEED, ()))
-        ),
+        Section(TITLES[NEED], (*first, *telling.paragraphs.get(NEED, ()))),
         _section(DEAL, telling, _rules(book, left, houses, DEAL)),
         _section(TURN, telling, _rules(book, left, houses, TURN), offers),
         _section(CARDS_DO, telling, [*_meanings(book, telling), *_rules(book, left, houses, CARDS_DO)]),

@@ -169,6 +169,9 @@ def test_points_that_are_not_counted_have_no_table() -> None:
 def test_what_a_house_rule_offers_is_told_as_an_offer() -> None:
     text = show("crazy-eights", "--with", "bomb", "--against", "crazy-eights")
     assert "You may lay all cards of a rank." in text
+    far = show("crazy-eights", "--with", "two-piles", "--against", "crazy-eights")
+    assert "a place for cards, “far pile” (the other pile); all see its cards." in far
+    assert "put by" not in far
 
 
 def test_what_a_sheet_says_anew_is_not_told_as_the_family_has_it(tmp_path: Path) -> None:
