@@ -37,11 +37,11 @@ class Library:
         return self._paths
 
     def shown(self, path: Path) -> str:
-        """The path as diagnostics show it: from the search path on, where it lies inside it."""
+        """The path as diagnostics show it: from the current folder or the folder of the search path that it lies in."""
         for folder in self.folders:
             if path.is_relative_to(folder):
                 inside = path.relative_to(folder).as_posix()
-                return f"{folder.name}/{inside}" if folder.name else inside
+                return f"{folder.name}/{inside}" if folder.name and folder != Path.cwd() else inside
         return str(path)
 
     def path_of(self, shown: str) -> Path:

@@ -23,6 +23,9 @@ from eightfold.interpreter.runtime import RunAway, Tape, TapeError, bits
 ANSWERS = ("choose", "accept", "decline")
 """The words with which what is asked is answered."""
 
+MOST_ANSWERS = 12
+"""How many answers a refused one is told with."""
+
 
 class Refused(Exception):
     """An action that is not legal now. `code` says why in one word; nothing has changed.
@@ -178,7 +181,9 @@ class Game:
     def _wrong_answer(self, seat: int) -> Refused:
         asked = self.state.ask[0]
         if seat == asked:
-            return Refused("outside-choice", f"{self.names[seat]} cannot choose that")
+            answers = [action.text for action in self.actions(seat)]
+            some = ", ".join(answers[:MOST_ANSWERS]) + (", …" if len(answers) > MOST_ANSWERS else "")
+            return Refused("outside-choice", f"{self.names[seat]} cannot choose that, but: {some}")
         return Refused("choice-pending", f"{self.names[asked]} has to choose first")
 
     def _find_illegal(self, seat: int, wanted: str) -> int:
@@ -189,7 +194,7 @@ class Game:
             if code is not None:
                 return code
             forms[form_of(self.program, offered)] = None
-        like = [form for form in forms if form.split(" ")[0] == wanted.split(" ")[0]]
+        like = [form for form in forms if first_word(form) == first_word(wanted)]
         hint = f"; it is said so: {' or '.join(like)}" if like else ""
         raise Refused("unknown-action", f"there is no action called {wanted!r}{hint}")
 
@@ -323,6 +328,11 @@ def from_data(program: Program, data: dict[str, Any]) -> Game:
             value = _tupled(value)
         setattr(state, name, value)
     return Game(program, state, data.get("names") or (), data.get("seed"))
+
+
+def first_word(said: str) -> str:
+    """The word that a form or an attempt at one begins with, up to its first hyphen: `swap` of `swap-with PLAYER`."""
+    return said.split(" ")[0].split("-")[0]
 
 
 def new_game(

@@ -14,6 +14,11 @@ define packs = 2
 action player trades card to player as friend for card as other if (player is on-turn and friend is in others
     and card is in player's hand and other is top-card)
   turn ends
+action player takes-part with player as friend if player is on-turn and friend is in others
+  turn ends
+action player asks if player is on-turn
+  player chooses number from (1, 3)
+  turn ends
 """
 
 
@@ -59,5 +64,15 @@ def test_a_form_that_nothing_has_is_told_with_the_form_that_there_is(game: Game)
     with pytest.raises(Refused, match=r"it is said so: trade CARD for CARD to PLAYER") as refused:
         game.find(seat, f"trade {card} to {friend}")
     assert refused.value.code == "unknown-action"
+    with pytest.raises(Refused, match=r"it is said so: take-part with PLAYER"):
+        game.find(seat, "take part")
     with pytest.raises(Refused, match=r"no action called 'dance'$"):
         game.find(seat, "dance")
+
+
+def test_a_wrong_answer_is_told_with_the_answers_that_there_are(game: Game) -> None:
+    _, seat, *_ = offered(game)
+    game.play(seat, "ask")
+    with pytest.raises(Refused, match=r"^P\d cannot choose that, but: choose 1, choose 3$") as refused:
+        game.play(seat, "choose 2")
+    assert refused.value.code == "outside-choice"

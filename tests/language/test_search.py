@@ -45,3 +45,12 @@ def test_a_path_is_shown_from_the_current_folder_on(tmp_path: Path, monkeypatch:
     write(tmp_path / "one.eight")
     library = Library((Path(),))
     assert library.shown(library.names()["one"]) == "one.eight"
+    assert Library((tmp_path,)).shown(tmp_path / "one.eight") == "one.eight"
+    assert Library((tmp_path,)).shown(write(tmp_path / "in" / "two.eight")) == "in/two.eight"
+
+
+def test_a_path_in_another_folder_is_shown_from_that_folder_on(tmp_path: Path) -> None:
+    library = Library((tmp_path,))
+    write(tmp_path / "one.eight")
+    assert library.shown(library.names()["one"]) == f"{tmp_path.name}/one.eight"
+    assert library.path_of(f"{tmp_path.name}/one.eight") == tmp_path / "one.eight"
