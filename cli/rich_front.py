@@ -23,6 +23,9 @@ from eightfold.cli.telling import Line
 MOST_NEWS = 24
 """How many of the last things that happened are shown above the table."""
 
+FORGOTTEN = "\x1b[3J"
+"""Empties what a terminal scrolls back to, as `clear` does: the hand of who played before lies there."""
+
 LABEL = "dim"
 GAP = "    "
 
@@ -71,6 +74,8 @@ class RichFront:
 
     def hand_over(self, name: str) -> None:
         self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write(FORGOTTEN)
         text = Text.assemble("This screen is for ", (name, "bold"), " now.\n")
         text.append(f"Press Enter when only {name} can see it.", LABEL)
         self.console.print(Panel(text, box=box.ROUNDED, expand=False, padding=(1, 3)))

@@ -60,11 +60,20 @@ class Asked:
         try:
             variant = load_variant(self.name, dict(self.sets), takes, library)
         except FaultyVariant as fault:
+            self._refuse_house_rule(library)
             raise refused(self._witnessed(fault.diagnostics, takes, library), library, self.name) from fault
         if variant.kind != "variant":
             raise WrongCallError(f"{self.name} is a {variant.kind}: name a variant that is based on it.")
         self._say_what_is_there_already(takes, library)
         return variant
+
+    def _refuse_house_rule(self, library: Library) -> None:
+        """Raises WrongCallError where the name is that of a house rule, which is not played by itself."""
+        from eightfold.dsl.catalogue import find_sheet
+
+        sheet = find_sheet(self.name, library)[0]
+        if sheet is not None and sheet.kind == "house rule":
+            raise WrongCallError(f"{self.name} is a house rule: name a variant, and --with {self.name} behind it.")
 
     def _witnessed(
         self, faults: tuple[Diagnostic, ...], takes: Sequence[str], library: Library

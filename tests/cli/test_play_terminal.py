@@ -246,6 +246,7 @@ def test_people_share_a_screen_without_seeing_each_others_hands(opened: Open, sh
         drawn = terminal.raw[: terminal.place].rpartition(CLEARED)[2]
         if screen.rstrip().endswith(HANDED_OVER):
             assert not cards_in(drawn)
+            assert "\x1b[3J" in drawn
             (viewer,) = re.findall(r"This screen is for (P\d) now", screen)
             terminal.press("\n")
         elif screen.endswith("> "):

@@ -82,6 +82,14 @@ def test_a_house_rule_adds_its_clauses(as_json: Json, sheet: Sheet) -> None:
     assert clause(as_json("show", "crazy-eights", "--with", path), "quiet.two")["origin"]["line"] == 3
 
 
+def test_a_house_rule_is_not_shown_by_itself(call: Call, sheet: Sheet) -> None:
+    path = sheet("quiet", "house rule quiet for eights\nrule two\n  when player plays 2\n    player draws 1 card\n")
+    for name in ("jump-in", path):
+        told = call("show", name)
+        assert told.exit_code == exits.WRONG_CALL
+        assert f"{name} is a house rule: name a variant, and --with {name} behind it." in told.stderr
+
+
 def test_the_text_form_reads_sheet_by_sheet(call: Call, sheet: Sheet) -> None:
     told = call("show", sheet("mine", MINE)).stdout
     assert told.startswith("mine: Mine, ")
