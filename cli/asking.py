@@ -81,14 +81,15 @@ def understood(typed: str, actions: Sequence[Action], may_wait: bool = False) ->
         return Wrong(rest)
     if words.isdecimal() and len(words) < LONGEST_NUMBER:
         return numbered(int(words), actions)
-    return chosen(words, actions) or ordered(words, may_wait) or begun(words, actions) or Unknown(words)
+    return chosen(words, actions) or ordered(words, may_wait, actions) or begun(words, actions) or Unknown(words)
 
 
 def plain(typed: str) -> str:
-    """What was typed in small letters, a suit's symbol as its letter, `7 of hearts` as `7h`."""
+    """What was typed in small letters, a suit's symbol as its letter, `7 of hearts` as `7h`, `queen of` as `q of`."""
     words = " ".join(typed.lower().split())
     for suit, symbol in SYMBOLS.items():
         words = words.replace(symbol, suit[0])
+    words = re.sub(r"\b(ace|king|queen|jack) of\b", lambda found: f"{found[1][0]} of", words)
     return re.sub(r"\b(\w+) of (\w)\w*\b", r"\1\2", words)
 
 
@@ -121,10 +122,16 @@ def chosen(words: str, actions: Sequence[Action]) -> Meaning | None:
     return only([a for a in actions if words in values(a)]) or only([a for a in actions if said and a.verb == said])
 
 
-def ordered(words: str, may_wait: bool) -> Meaning | None:
+def ordered(words: str, may_wait: bool, actions: Sequence[Action]) -> Meaning | None:
+    """A word to the table; a letter that begins an action too is asked about, lest `q` for a queen leave the game."""
     if may_wait and words in ("n", "no", "pass", "let be"):
         return Order("wait")
-    return Order(ORDERS[words]) if words in ORDERS else None
+    if words not in ORDERS:
+        return None
+    meant = [a.text for a in actions if any(begins(said, [words]) for said in (parted(a).split(" "), values(a)))]
+    if len(words) == 1 and meant:
+        return Unclear(f"Type {ORDERS[words]} in full, or {meant[0]}: {words} could be either.")
+    return Order(ORDERS[words])
 
 
 def begun(words: str, actions: Sequence[Action]) -> Meaning | None:

@@ -85,7 +85,7 @@ def print_text(a: str, b: str, found: list[Difference], telling: Telling | None)
         console.print(d.clause, style="bold")
         console.print(f"  {a}: {d.a or 'nothing of this name'}", soft_wrap=True)
         console.print(f"  {b}: {d.b or 'nothing of this name'}", soft_wrap=True)
-    console.print(f"{len(found)} differences")
+    console.print(f"{len(found)} difference{'' if len(found) == 1 else 's'}")
     if telling is None or telling.found is None:
         console.print("in the games that were tried they played alike (--games and --seconds try more)")
         return

@@ -83,4 +83,4 @@ def print_counts(parts: dict[str, int], nodes: int, seconds: float) -> None:
     width = max((len(name) for name in parts), default=0)
     for name, number in parts.items():
         click.echo(f"{name:<{width}}  {number}")
-    click.echo(f"{nodes} ways in {seconds:.1f} s")
+    click.echo(f"{nodes} way{'' if nodes == 1 else 's'} in {seconds:.1f} s")

@@ -156,7 +156,8 @@ def print_text(outcome: Outcome) -> None:
     work, games = outcome.work, len(outcome.games)
     pace = f"{games / outcome.seconds:.0f} games and {outcome.decisions / outcome.seconds:,.0f} decisions a second"
     click.echo(f"{outcome.variant}, {work.players} players, seed {work.seed}, bots: {', '.join(work.bots)}")
-    click.echo(f"{games} games in {outcome.seconds:.1f} s, {pace}; {len(outcome.troubled)} did not end")
+    played = f"{games} game{'' if games == 1 else 's'} in {outcome.seconds:.1f} s"
+    click.echo(f"{played}, {pace}; {len(outcome.troubled)} did not end")
     CommandConsole(highlight=False).print(table_of_hands(outcome.summary), table_of_seats(outcome.summary))
 
 

@@ -28,7 +28,7 @@ MAY = [action(1, "accept"), action(2, "decline")]
     [
         ("1", 1), (" 4 ", 4), ("play 7H", 1), ("PLAY 7h", 1), ("7h", 1), ("7H", 1), ("7♥", 1), ("7 of hearts", 1),
         ("p 7", 1), ("play q", 3), ("10h", 2), ("10", None), ("d", 4), ("draw", 4), ("dr", 4), ("call last card", 5),
-        ("call-last-card", 5), ("c l", 5), ("call", 5), ("queen of spades", None),
+        ("call-last-card", 5), ("c l", 5), ("call", 5), ("queen of spades", 3), ("queen of hearts", None),
     ],
 )  # fmt: skip
 def test_what_is_meant_on_ones_turn(typed: str, code: int | None) -> None:
@@ -68,12 +68,17 @@ def test_d_draws_even_where_one_may_decline() -> None:
     ("typed", "meaning"),
     [
         ("?", Why("")), ("? 7h", Why("7h")), ("?7♥", Why("7h")), ("why draw", Why("draw")), ("slip 9c", Wrong("9c")),
-        ("undo", Order("undo")), ("u", Order("undo")), ("quit", Order("quit")), ("q", Order("quit")),
+        ("undo", Order("undo")), ("u", Order("undo")), ("quit", Order("quit")), ("exit", Order("quit")),
         ("help", Order("help")), ("table", Order("table")), ("9c", Unknown("9c")), ("shuffle", Unknown("shuffle")),
     ],
 )  # fmt: skip
 def test_words_to_the_table(typed: str, meaning: Meaning) -> None:
     assert understood(typed, TURN) == meaning
+
+
+def test_q_leaves_the_game_only_where_no_queen_could_be_meant() -> None:
+    assert understood("q", SUITS) == Order("quit")
+    assert understood("q", TURN) == Unclear("Type quit in full, or play QS: q could be either.")
 
 
 def test_enter_alone() -> None:
