@@ -11,7 +11,7 @@ from eightfold.dsl.worth import Names, called
 
 
 def needed(variant: Variant, telling: Telling, names: Names, modules: Container[str]) -> Iterator[str]:
-    """Sentences that tell it, without places that prose has told, and those that modules need only to move cards about."""
+    """Sentences that tell it, but no places that prose has told, or that modules need only to move cards about."""
     least, most = variant.least, variant.most
     players = f"{least} to {most} players" if least < most else f"{least} players"
     decks = (c for name, c in variant.clauses.items() if c.kind == "deck" and name.endswith(f".{variant.pack_name}"))
