@@ -28,7 +28,7 @@ class PlainFront:
     def show(self, picture: Picture, prompt: Prompt) -> None:
         self.say(["", prompt.heading])
         self.say(fact_line(label, text) for label, text in picture.facts)
-        self.say(f"{mode[:1].upper()}{mode[1:]}." for mode in picture.modes)
+        self.say(f"Now: {mode}." for mode in picture.modes)
         self.say(place_line(place) for place in picture.places)
         self.say(f"{name}: {cards}." for name, cards in picture.others if cards)
         if picture.hand:

@@ -104,7 +104,7 @@ class RichFront:
         """What lies on the table and what is in force."""
         parts = [Text.assemble((f"{label} ", LABEL), self.faces.text(text, "")) for label, text in picture.facts]
         rows: list[RenderableType] = [*flowing(parts, self.console.width - 4)]
-        rows += [Text(mode, "bold yellow") for mode in picture.modes]
+        rows += [Text(f"now: {mode}", "bold yellow") for mode in picture.modes]
         rows += [
             Text.assemble((f"your {name} ", LABEL), self.faces.text(cards)) for name, cards in picture.others if cards
         ]

@@ -3,9 +3,13 @@
 from random import Random
 
 import pytest
+from rich.console import Console
 
 from eightfold.cli.faces import Faces, make_faces
-from eightfold.cli.picture import facts, picture, standings
+from eightfold.cli.front import Prompt
+from eightfold.cli.picture import Picture, facts, picture, standings
+from eightfold.cli.plain_front import PlainFront
+from eightfold.cli.rich_front import RichFront
 from eightfold.dsl import load_variant
 from eightfold.interpreter import Game, new_game
 from eightfold.interpreter.view import view
@@ -90,3 +94,14 @@ def test_other_packs_are_shown_by_their_own_names(name: str) -> None:
     faces = faces_of(game)
     cards = [game.program.deck.name(card) for card in game.cards_in("hand", 0)]
     assert [faces.name(card) for card in cards] == cards
+
+
+def test_a_mode_that_is_on_is_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = Picture((), (), ("the crank", "cards are owed"), (), ())
+    prompt = Prompt("P1", "P1, it is your turn:", ("play 2H",), False)
+    PlainFront().show(shown, prompt)
+    RichFront(Console(width=100), faces_of(game_of("crazy-eights"))).show(shown, prompt)
+    plain, drawn = capsys.readouterr().out.split("1: play 2H")
+    for text in (plain, drawn):
+        assert "ow: the crank" in text
+        assert "ow: cards are owed" in text
