@@ -106,11 +106,11 @@ def conform(
     results = tuple(campaign(suite, words, seconds, jobs or usual_jobs(suite)))
     report = Report(welcome, results, known is not None, tuple(unexpected(results, claimed)), print_of(results, suite))
     held = held_of(report, command, seconds)
-    write(Wanted(stream, page), program_records(Call(select, sets, takes), held))
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
         print_text(report, perf_counter() - begun)
+    write(Wanted(stream, page), program_records(Call(select, sets, takes), held))
     ctx.exit(exits.GOOD if report.good else exits.SHORT)
 
 

@@ -46,13 +46,13 @@ def coverage(
     cores = jobs or os.cpu_count() or 1
     programs, suite = Programs(), load_suite(shipped_files())
     outcomes = list(run_suite(suite, jobs=cores))
-    write_lines(lines, suite.scenarios, outcomes, programs)
     data = covered(suite, outcomes, programs, cores)
-    write(Wanted(stream, page), run_records(Call(), suite.scenarios, outcomes, programs))
     if layout == "json":
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         print_text(data)
+    write_lines(lines, suite.scenarios, outcomes, programs)
+    write(Wanted(stream, page), run_records(Call(), suite.scenarios, outcomes, programs))
     whole = all(d["covered"] == d["proved"] == d["rules"] for d in data["documents"])
     ctx.exit(exits.GOOD if whole else exits.SHORT)
 

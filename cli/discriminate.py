@@ -16,6 +16,7 @@ from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.two_sides import called, rules_of, search_options, tell_of_search, two_sides
 from eightfold.cli.variant_args import Asked, is_path
+from eightfold.cli.written import write_text
 from eightfold.conformance.discriminate.find import Telling, tell_apart
 from eightfold.conformance.discriminate.lockstep import Rivals
 from eightfold.conformance.discriminate.search import Bounds, Looked
@@ -80,7 +81,7 @@ def discriminate(
     told = [Told(one, two, apart(one, two, option, bounds)) for one, two in pairs(a, b, option)]
     text = whole(told, file)
     if file is not None and text:
-        file.write_text(text, encoding="utf-8")
+        write_text(file, text)
     if layout == "json":
         click.echo(json.dumps(as_data(told, text, bounds), indent=2, ensure_ascii=False))
     else:

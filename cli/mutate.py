@@ -13,7 +13,7 @@ from rich.progress import Progress
 
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
-from eightfold.cli.written import FILE
+from eightfold.cli.written import FILE, write_text
 from eightfold.conformance.mutation.campaign import Report, equivalents, run_campaign, scenarios_of
 from eightfold.conformance.mutation.mutants import Mutant
 from eightfold.conformance.scenarios.load import Suite
@@ -43,12 +43,12 @@ def mutate(ctx: click.Context, variant: str, jobs: int | None, out: Path | None,
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"mutants of {variant}", total=None)
         report = run_campaign(variant, jobs or 0, lambda done, all_: bar.update(task, completed=done, total=all_))
-    if out is not None:
-        write_report(out, report, jobs or os.cpu_count() or 1)
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
         print_text(report)
+    if out is not None:
+        write_report(out, report, jobs or os.cpu_count() or 1)
     ctx.exit(exits.SHORT if report.survivors else exits.GOOD)
 
 
@@ -81,7 +81,7 @@ def write_report(path: Path, report: Report, jobs: int) -> None:
     outcomes = list(run_suite(Suite(scenarios, ()), jobs=jobs))
     reasons, lines = equivalents(report.variant), lines_of(shipped_library())
     campaign = Campaign(report, load_variant(report.variant), scenarios, outcomes, reasons, lines)
-    path.write_text(json.dumps(as_elements(campaign), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    write_text(path, json.dumps(as_elements(campaign), ensure_ascii=False, indent=1) + "\n")
 
 
 def print_text(report: Report) -> None:

@@ -10,7 +10,8 @@ from typing import BinaryIO
 import click
 
 from eightfold.cli import exits
-from eightfold.cli.written import FILE
+from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.written import FILE, write_text
 from eightfold.conformance.reports.collected import Collected, LooseResultError, collect
 from eightfold.conformance.reports.joined import Joined
 from eightfold.conformance.reports.lines_of_json import BadStreamError, bounded, records_in
@@ -33,6 +34,8 @@ def report(ctx: click.Context, streams: tuple[BinaryIO, ...], out: Path | None, 
 
     Exit code 0: it was drawn. 1: a FILE is no stream of a run. 2: there is no such FILE.
     """
+    for file in filter(None, (out, junit)):
+        spared(file, streams)
     try:
         told = collect(
             chain.from_iterable(records_in(bounded(stream), str(getattr(stream, "name", "-"))) for stream in streams)
@@ -41,11 +44,18 @@ def report(ctx: click.Context, streams: tuple[BinaryIO, ...], out: Path | None, 
         click.echo(f"Error: {fault}.", err=True)
         ctx.exit(exits.SHORT)
     if out is not None:
-        out.write_text(page(told), encoding="utf-8")
+        write_text(out, page(told))
     if junit is not None:
-        junit.write_text(as_junit(outcomes_of(told)), encoding="utf-8")
+        write_text(junit, as_junit(outcomes_of(told)))
     for line in in_short(told):
         click.echo(line)
+
+
+def spared(file: Path, streams: Iterable[BinaryIO]) -> None:
+    """Raises WrongCallError if a report would be written over a stream that it is drawn from."""
+    read = (Path(stream.name) for stream in streams if isinstance(getattr(stream, "name", None), str))
+    if file.exists() and any(path.exists() and path.samefile(file) for path in read):
+        raise WrongCallError(f"{file} is read, and would be lost: write to another file.")
 
 
 def in_short(told: Collected) -> Iterable[str]:

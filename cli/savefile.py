@@ -19,6 +19,8 @@ FORMAT = "eightfold-game"
 VERSION = 1
 LARGEST = 50_000_000
 """Bytes; no game that is played is saved in more."""
+ESCAPED = "surrogateescape"
+"""How bytes are kept that are no text: the path of a sheet may have them."""
 
 Done = tuple[int, str]
 """One action: whose, and its text."""
@@ -60,7 +62,7 @@ class SaveFile:
         if self.path is None:
             return
         spare = self.path.with_name(f".{self.path.name}.new")
-        spare.write_text(self.text(), encoding="utf-8")
+        spare.write_text(self.text(), encoding="utf-8", errors=ESCAPED)
         spare.replace(self.path)
 
     def text(self) -> str:
@@ -86,7 +88,7 @@ def _as_data(setting: Setting) -> dict[str, Any]:
 def checksum(parts: Mapping[str, Any], done: str) -> str:
     """What tells a file that was changed by hand, or by accident; `done` are the actions as the file has them."""
     text = json.dumps(dict(parts), sort_keys=True, ensure_ascii=False) + done
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode("utf-8", ESCAPED)).hexdigest()[:16]
 
 
 # ---- reading -------------------------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def _document(path: Path) -> dict[str, Any]:
     with path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     try:
-        data = json.loads(raw.decode("utf-8"))
+        data = json.loads(raw.decode("utf-8", ESCAPED))
     except (ValueError, RecursionError):
         data = None
         if raw.lstrip().startswith(b"{") and FORMAT.encode() in raw[:200]:

@@ -14,7 +14,7 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
-from eightfold.cli.written import Wanted, lines_option, report_options, write, write_lines
+from eightfold.cli.written import FILE, Wanted, lines_option, report_options, write, write_lines, write_text
 from eightfold.conformance.reports.write import Call, run_records
 from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
@@ -32,7 +32,7 @@ MANY = 60
 @click.argument("select", metavar="[SELECT]...", nargs=-1)
 @rule_options
 @click.option("--jobs", type=click.IntRange(min=1), help="On how many cores; by itself on all if there is much to do.")
-@click.option("--junit", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML too.")
+@click.option("--junit", metavar="FILE", type=FILE, help="Write JUnit XML too.")
 @report_options
 @lines_option
 @click.option("--format", "layout", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -59,14 +59,14 @@ def test(
     suite = changed(selected(select), sets, takes)
     begun, programs = perf_counter(), Programs()
     outcomes = list(run_suite(suite, programs, jobs or usual_jobs(suite)))
-    if junit is not None:
-        junit.write_text(as_junit(outcomes), encoding="utf-8")
-    write(Wanted(stream, page), run_records(Call(select, sets, takes), suite.scenarios, outcomes, programs))
-    write_lines(lines, suite.scenarios, outcomes, programs)
     if layout == "json":
         click.echo(json.dumps(as_data(outcomes), indent=2, ensure_ascii=False))
     else:
         print_text(outcomes, perf_counter() - begun)
+    if junit is not None:
+        write_text(junit, as_junit(outcomes))
+    write(Wanted(stream, page), run_records(Call(select, sets, takes), suite.scenarios, outcomes, programs))
+    write_lines(lines, suite.scenarios, outcomes, programs)
     ctx.exit(exits.GOOD if good(outcomes) else exits.SHORT)
 
 

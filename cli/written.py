@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -20,7 +21,35 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-FILE = click.Path(path_type=Path, dir_okay=False)
+SOURCES = (".eight", ".yaml", ".yml")
+"""How the names of files end that people have written: no report takes the place of one."""
+
+
+class Destination(click.Path):
+    """A file to be written; where that is not possible it is refused before anything is run for it."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.name:
+            self.fail("It names no file.", param, ctx)
+        if not path.parent.is_dir():
+            self.fail(f"There is no folder {path.parent}: make it, or name another.", param, ctx)
+        if path.suffix in SOURCES and path.exists():
+            self.fail(f"{path} holds rules or scenarios, which would be lost: name another file.", param, ctx)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            self.fail(f"{path} cannot be written: name another file.", param, ctx)
+        return path
+
+
+FILE = Destination()
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file in UTF-8. What stands in a file's name and is no text becomes `?`, since UTF-8 cannot say it."""
+    path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +85,7 @@ def write(wanted: Wanted, records: Iterable[Record]) -> None:
 def write_stream(path: Path, told: Iterable[Record]) -> None:
     from eightfold.conformance.reports.lines_of_json import line_of
 
-    with path.open("w", encoding="utf-8", newline="\n") as file:
+    with path.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
         file.writelines(line_of(record) + "\n" for record in told)
 
 
@@ -64,7 +93,7 @@ def write_page(path: Path, told: Iterable[Record]) -> None:
     from eightfold.conformance.reports.collected import collect
     from eightfold.conformance.reports.page import page
 
-    path.write_text(page(collect(told)), encoding="utf-8")
+    write_text(path, page(collect(told)))
 
 
 # ---- lines ----

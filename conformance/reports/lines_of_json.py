@@ -68,6 +68,8 @@ def plain(line: bytes) -> dict[str, Any]:
         raise BadStreamError(f"the line is longer than {LONGEST} bytes")
     try:
         data = json.loads(line.decode("utf-8"))
+        if b"\\u" in line:
+            json.dumps(data, ensure_ascii=False).encode("utf-8")  # Half of a character can be escaped, but not written.
     except (ValueError, RecursionError):
         raise BadStreamError("the line is no JSON in UTF-8") from None
     if not isinstance(data, dict):

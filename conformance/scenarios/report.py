@@ -58,7 +58,7 @@ def as_junit(outcomes: Sequence[Outcome]) -> str:
 def _totals(name: str, outcomes: Sequence[Outcome]) -> dict[str, str]:
     found = counts(outcomes)
     return {
-        "name": name,
+        "name": plain(name),
         "tests": str(len(outcomes)),
         "failures": str(found["failed"]),
         "errors": str(found["refused"]),
@@ -68,10 +68,14 @@ def _totals(name: str, outcomes: Sequence[Outcome]) -> dict[str, str]:
 
 def _case(suite: ElementTree.Element, outcome: Outcome) -> None:
     place = {"file": outcome.file, "line": str(outcome.line), "time": f"{outcome.seconds:.3f}"}
-    name = outcome.id or outcome.file
-    case = ElementTree.SubElement(suite, "testcase", {"classname": outcome.variant, "name": name, **place})
+    names = {"classname": outcome.variant, "name": outcome.id or outcome.file, **place}
+    case = ElementTree.SubElement(suite, "testcase", {key: plain(text) for key, text in names.items()})
     if outcome.verdict != "passed":
         kind = "failure" if outcome.verdict == "failed" else "error"
-        detail = NOT_IN_XML.sub("\ufffd", outcome.detail)
-        message = {"type": outcome.code, "message": detail.split("\n")[0]}
-        ElementTree.SubElement(case, kind, message).text = f"{outcome.file}:{outcome.at}\n{detail}"
+        message = {"type": plain(outcome.code), "message": plain(outcome.detail.split("\n")[0])}
+        ElementTree.SubElement(case, kind, message).text = plain(f"{outcome.file}:{outcome.at}\n{outcome.detail}")
+
+
+def plain(text: str) -> str:
+    """A text without the characters that XML cannot hold."""
+    return NOT_IN_XML.sub("\ufffd", text)

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -132,6 +133,40 @@ def test_without_coverage_py_it_is_asked_for_before_anything_is_run(
     assert (told.exit_code, told.stdout) == (2, "")
     assert told.stderr == "Error: --lines needs coverage.py, which comes with the extra `lines` of Eightfold.\n"
     assert not (folder / "lines").exists()
+
+
+@pytest.mark.parametrize("option", ["--html", "--stream", "--junit"])
+@pytest.mark.parametrize("place", ["no/such/folder", "", "ours.scenarios.yaml"])
+def test_where_no_report_can_be_written_nothing_is_run(option: str, place: str, call: Call, folder: Path) -> None:
+    before = (folder / "ours.scenarios.yaml").read_bytes()
+    told = call("test", "ours.scenarios.yaml", option, place)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert f"Invalid value for '{option}'" in told.stderr
+    assert (folder / "ours.scenarios.yaml").read_bytes() == before
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that takes nothing")
+def test_what_was_found_is_told_though_the_report_cannot_be_written(call: Call) -> None:
+    told = call("test", "ours.scenarios.yaml", "--stream", "/dev/full")
+    assert "1 failed" in told.stdout
+    assert (told.exit_code, "No space left" in told.stderr) == (2, True)
+
+
+def test_a_stream_is_not_written_over(call: Call, folder: Path) -> None:
+    call("test", "ours.scenarios.yaml", "--stream", "run.jsonl")
+    before = (folder / "run.jsonl").read_bytes()
+    told = call("report", "run.jsonl", "--html", "./run.jsonl")
+    assert (told.exit_code, told.stderr) == (2, "Error: run.jsonl is read, and would be lost: write to another file.\n")
+    assert (folder / "run.jsonl").read_bytes() == before
+
+
+def test_a_name_that_is_no_text_can_be_reported(call: Call, folder: Path) -> None:
+    name = os.fsdecode(b"\xff.scenarios.yaml")
+    (folder / "ours.scenarios.yaml").rename(folder / name)
+    told = call("test", name, "--stream", "run.jsonl", "--html", "page.html", "--junit", "run.xml")
+    assert told.exit_code == 1
+    assert call("report", "run.jsonl").exit_code == 0
+    assert 'file="\ufffd.scenarios.yaml"' in (folder / "run.xml").read_text("utf-8")
 
 
 def test_mutate_writes_a_report_for_viewers(call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

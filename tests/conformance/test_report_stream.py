@@ -261,3 +261,10 @@ def test_two_clauses_of_one_name_are_told_apart(tmp_path: Path) -> None:
     assert told.clauses["same.extra~2"].text == "define extra = 2"
     assert [v.id for v in told.variants.values()] == ["same.eight", "same.eight~2"]
     assert [o.rules for o in told.outcomes.values()] == ["same.eight", "same.eight~2"]
+
+
+def test_half_a_character_is_refused() -> None:
+    line = {**an_example("document"), "title": "\\ud800"}
+    with pytest.raises(BadStreamError, match="no JSON in UTF-8"):
+        record_of(json.dumps(line).replace("\\\\ud800", "\\ud800").encode())
+    assert record_of(json.dumps({**line, "title": "\U0001f0a1"}).encode())

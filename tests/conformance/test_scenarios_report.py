@@ -1,6 +1,7 @@
 """Outcomes as JSON and as JUnit XML."""
 
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -51,3 +52,9 @@ def test_junit() -> None:
     assert second[0].text == "x.yaml:12\nline 12, then: no\nline 13, then: \ufffd <no>"
     assert root[1][0].get("name") == "y.yaml"
     assert root[1][0][0].tag == "error"
+
+
+def test_junit_holds_nothing_that_xml_cannot() -> None:
+    odd = replace(REFUSED, id="a\0b", file="\x1b.yaml", code="x\ufffe")
+    (case,) = ElementTree.fromstring(as_junit([odd]))[0]
+    assert (case.get("name"), case.get("file"), case[0].get("type")) == ("a\ufffdb", "\ufffd.yaml", "x\ufffd")
