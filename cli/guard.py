@@ -30,6 +30,8 @@ def guarded(run: Callable[[], None]) -> int:
         let_go(sys.stdout)
         return say(f"Error: {refused(refusal)}", exits.WRONG_CALL)
     except Exception as fault:
+        if of_the_rules(fault):
+            return say(f"Error: these rules cannot be carried out: {fault}.", exits.SHORT)
         return say(f"{described(fault)}\n{REPORT}", exits.FAULT)
 
 
@@ -54,6 +56,13 @@ def say(text: str, code: int) -> int:
     except OSError:
         let_go(sys.stderr)
     return code
+
+
+def of_the_rules(fault: Exception) -> bool:
+    """Whether a sheet is at fault: what it asks for shows only where it is carried out."""
+    from eightfold.interpreter import Faulty, NoDeckError
+
+    return isinstance(fault, (Faulty, NoDeckError))
 
 
 def refused(refusal: OSError) -> str:

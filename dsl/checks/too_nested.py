@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from eightfold.dsl.diagnostics import Diagnostic, Span
-from eightfold.dsl.typed import Clause, E, Pattern, TAfterwards, TDo, Variant
+from eightfold.dsl.typed import Block, Clause, E, Pattern, TAfterwards, TDo, TEach, TRepeat, Variant
 
 MOST = 200
 """How many steps deep: the deepest game so far needs a fifth of it."""
+
+MOST_LOOPS = 12
+"""How many loops, or places of an action that are filled by trying: Python bears 20 blocks inside one another."""
 
 Node = tuple[str, Any]
 """A word and its arity, a sentence's key, or what has to hold for a sentence to be possible."""
@@ -43,12 +46,34 @@ def too_nested(variant: Variant) -> list[Diagnostic]:
         if height > MOST:
             clause = bodies[node].clause
             return [told(clause.name, clause.span)]
-    return []
+    return loops_in_loops(variant)
 
 
 def told(name: str, span: Span) -> Diagnostic:
     hint = "name fewer words by means of other words"
     return Diagnostic("too-deep", f"`{name}` rests on others too deeply to be worked out", span, hint)
+
+
+def loops_in_loops(variant: Variant) -> list[Diagnostic]:
+    """A fault for the first clause whose loops, or places, are too many inside one another."""
+    bodies = [(layer.clause, layer.block) for info in variant.sentences.values() for layer in info.layers]
+    bodies += [(action.clause, action.block) for action in variant.actions]
+    bodies += [(reaction.clause, reaction.block) for reaction in variant.reactions]
+    deep = [clause for clause, block in bodies if loops(block) > MOST_LOOPS]
+    deep += [action.clause for action in variant.actions if len(action.params) > MOST_LOOPS]
+    hint = "give what is inside a name of its own with `define`"
+    message = f"more than {MOST_LOOPS} loops stand inside one another"
+    return [Diagnostic("too-deep", message, clause.span, hint) for clause in deep[:1]]
+
+
+def loops(block: Block) -> int:
+    """How many loops stand inside one another in a block."""
+    return max((loop_depth(part) for part in block), default=0)
+
+
+def loop_depth(part: object) -> int:
+    inner = max((loop_depth(one) for one in parts_of(part) if not isinstance(one, E)), default=0)
+    return inner + isinstance(part, (TEach, TRepeat))
 
 
 def bodies_of(variant: Variant) -> dict[Node, Body]:

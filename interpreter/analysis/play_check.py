@@ -16,7 +16,7 @@ from eightfold.interpreter.analysis.feasibility import Shortage, shortages
 from eightfold.interpreter.analysis.playouts import Player, Trouble
 from eightfold.interpreter.analysis.retrace import diagnostic
 from eightfold.interpreter.analysis.shrink import Sort, shortened, sort_of
-from eightfold.interpreter.compile.program import Program, compile_variant
+from eightfold.interpreter.compile.program import NoDeckError, Program, compile_variant, deck_of
 
 SHORT_GAME = 400
 """How many decisions of a game are played in search of trouble; most lie near the beginning."""
@@ -38,9 +38,13 @@ def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
     """What is found within the allowance, once for each sort and place; always the same within the same decisions."""
     if len(variant.clauses) > MOST_CLAUSES:
         return []
+    refused = _no_deck(variant)
+    if refused:
+        return refused
     programs = list(_programs(variant, allowance))
-    if not programs:
-        return []
+    undealt = _undealt(programs, allowance)
+    if undealt is not None:
+        return [diagnostic(variant, undealt)]
     short = list(shortages(variant, programs))
     found = [_too_many_players(variant, short)] if short else []
     found += endless_hand(variant, programs[-1], allowance)
@@ -54,10 +58,28 @@ def _programs(variant: Variant, allowance: Allowance) -> Iterator[Program]:
         if players < variant.most and not allowance.covers(2 * COMPILING):
             return
         allowance.spend(COMPILING)
+        yield compile_variant(variant, players)
+
+
+def _no_deck(variant: Variant) -> list[Diagnostic]:
+    """What is wrong with the packs of a table of some size, the largest first: no game is played there."""
+    for players in range(variant.most, variant.least - 1, -1):
         try:
-            yield compile_variant(variant, players)
-        except ValueError:
-            continue
+            deck_of(variant, players)
+        except NoDeckError as fault:
+            clause = variant.pack_clause or variant.players_clause
+            span = clause.span if clause is not None else NOWHERE
+            return [Diagnostic("huge-number", f"with {players} players {fault}", span, "take fewer packs")]
+    return []
+
+
+def _undealt(programs: Sequence[Program], allowance: Allowance) -> Trouble | None:
+    """The trouble of a game that does not come to its first decision, which needs no search."""
+    for program in programs:
+        game = Player(program, allowance.stop).begun(0)
+        if isinstance(game, Trouble):
+            return game
+    return None
 
 
 def _too_many_players(variant: Variant, short: Sequence[Shortage]) -> Diagnostic:

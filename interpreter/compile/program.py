@@ -50,7 +50,7 @@ class Program:
 def compile_variant(variant: Variant, players: int, traced: bool = False) -> Program:
     """Compiles a checked variant for a table. Raises ValueError if the number of players is not permitted."""
     _check_players(variant, players)
-    plan = Plan(variant, players, traced, _deck(variant, players))
+    plan = Plan(variant, players, traced, deck_of(variant, players))
     lay_out(plan)
     express = express_for(plan)
     offers = Offers(plan, express)
@@ -109,8 +109,12 @@ def code_of(part: str) -> CodeType:
 MOST_CARDS = 1000
 
 
-def _deck(variant: Variant, players: int) -> Deck:
-    """How many packs a table of this size uses, and which cards are left out, worked out from the sheet."""
+class NoDeckError(ValueError):
+    """The packs that a sheet asks for at a table of some size cannot be used."""
+
+
+def deck_of(variant: Variant, players: int) -> Deck:
+    """How many packs a table of this size uses, and which cards are left out. Raises NoDeckError."""
     full = make_deck(variant, 1, 0)
     scratch = Plan(variant, players, False, full)
     number(scratch)
@@ -120,11 +124,11 @@ def _deck(variant: Variant, players: int) -> Deck:
     if variant.copies is not None:
         text = express(variant.copies, {})
         if not express.fixed(variant.copies):
-            raise ValueError("the number of packs may depend only on options and on the number of players")
+            raise NoDeckError("the number of packs may depend only on options and on the number of players")
         copies = max(1, min(int(express.value(text)), 20))
     deck = make_deck(variant, copies, left_out)
     if deck.size > MOST_CARDS:
-        raise ValueError(f"{copies} packs are {deck.size} cards; at most {MOST_CARDS} can be used")
+        raise NoDeckError(f"{copies} packs are {deck.size} cards; at most {MOST_CARDS} can be used")
     return deck
 
 

@@ -5,10 +5,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
 
 from eightfold.cli import exits
+from eightfold.cli.guard import guarded
+from eightfold.cli.main import main
 
 COMMAND = [sys.executable, "-m", "eightfold"]
 
@@ -34,3 +37,23 @@ def test_a_simulation_can_be_stopped(jobs: str) -> None:
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (exits.INTERRUPTED, "", "Stopped.\n")
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("define packs = 20\n", "20 packs are 1040 cards; at most 1000 can be used"),
+        (
+            "rule r\n  when starter turns-up\n    repeat 1000 * 1001\n      play reverses\n",
+            "a rule runs on without end: eights.starter-turns-up",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "perft"])
+def test_rules_that_cannot_be_carried_out_are_no_fault_of_ours(
+    command: str, clause: str, told: str, sheet: Callable[[str, str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = sheet("mine", f'variant mine "Mine" based on crazy-eights\n{clause}')
+    code = guarded(lambda: main([command, path], standalone_mode=False))
+    assert code == exits.SHORT
+    assert capsys.readouterr().err == f"Error: these rules cannot be carried out: {told}.\n"

@@ -197,3 +197,19 @@ def test_a_sheet_with_thousands_of_clauses_is_not_played(found: Found) -> None:
     dead = LAYS.format("") + "forbid player lays 6 if number of player's hand is 1\n"
     assert found(dead)
     assert found(dead + many) == []
+
+
+def test_more_packs_than_can_be_used_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.eight"
+    path.write_text('variant mine "Mine" based on crazy-eights\ndefine packs = 20\n', encoding="utf-8")
+    (fault,) = play_check(load_variant(str(path)), Allowance(0))
+    assert (fault.code, fault.severity) == ("huge-number", "error")
+    assert "1040 cards" in fault.message
+
+
+def test_a_deal_without_end_is_told_whatever_may_be_searched(tmp_path: Path) -> None:
+    path = tmp_path / "mine.eight"
+    loops = "rule r\n  when starter turns-up\n    repeat 1000 * 1001\n      play reverses\n"
+    path.write_text(f'variant mine "Mine" based on crazy-eights\n{loops}', encoding="utf-8")
+    (fault,) = play_check(load_variant(str(path)), Allowance(0, stop=lambda: True))
+    assert (fault.code, fault.severity) == ("runs-away", "error")

@@ -11,6 +11,7 @@ import pytest
 
 from eightfold.dsl import Diagnostic, FaultyVariant, load_variant, shipped_library
 from eightfold.dsl.check_sheet import check_sheet
+from eightfold.interpreter import compile_variant
 
 HEADING = 'variant mine "Mine" based on crazy-eights\n'
 SECONDS = 2.0
@@ -233,3 +234,26 @@ def test_ends_of_lines_make_no_difference(end: str) -> None:
 
 def test_a_mark_at_the_beginning_of_a_file_is_passed_over() -> None:
     assert [d for d in found_in(HEADING.encode("utf-8-sig")) if d.severity == "error"] == []
+
+
+@pytest.mark.parametrize("loop", ["each number as n{} in numbers(1, 2)", "repeat number of stock"])
+def test_loops_in_loops_are_refused_before_python_refuses_them(loop: str) -> None:
+    def sheet(depth: int) -> str:
+        lines = [f"{' ' * (n + 4)}{loop.format(n)}\n" for n in range(depth)]
+        return f"{HEADING}rule r\n  when player plays 2\n{''.join(lines)}{' ' * (depth + 4)}play reverses\n"
+
+    assert codes(found_in(sheet(13))) == {"too-deep"}
+    assert not [d for d in found_in(sheet(12)) if d.severity == "error"]
+    compile_variant(load_variant("mine.eight"), 2)
+
+
+def test_an_action_with_many_places_is_refused() -> None:
+    places = " with".join(f" player as n{n}" for n in range(13))
+    equal = " and ".join(f"n{n} is player" for n in range(13))
+    found = found_in(f"{HEADING}action player zaps{places} if player is on-turn and {equal}\n  turn ends\n")
+    assert codes(found) == {"too-deep"}
+
+
+def test_hundreds_of_modes_are_compiled() -> None:
+    Path("mine.eight").write_text(many("mode m{}\n  forbid player plays 2\n", 250))
+    assert compile_variant(load_variant("mine.eight"), 2).offered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 OPPOSITE = {"True": "False", "False": "True"}
 
@@ -43,6 +43,14 @@ def meet(one: str, other: str) -> str:
     if "ALL" in (one, other):
         return other if one == "ALL" else one
     return f"({one} & {other})"
+
+
+def meet_all(masks: Sequence[str]) -> str:
+    """The cards in all of the masks; halved again and again, since Python reads no more than some 200 brackets deep."""
+    if len(masks) < 2:
+        return masks[0] if masks else "ALL"
+    middle = (len(masks) + 1) // 2
+    return meet(meet_all(masks[:middle]), meet_all(masks[middle:]))
 
 
 def union(one: str, other: str) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from eightfold.dsl.typed import ActionInfo, E, Param
 from eightfold.dsl.types import CARD, NUMBER, PLAYER
 from eightfold.interpreter.compile.express import Express
 from eightfold.interpreter.compile.express.conditions import mentions
 from eightfold.interpreter.compile.express.masks import as_mask
-from eightfold.interpreter.compile.express.text import meet, only
+from eightfold.interpreter.compile.express.text import meet_all, only
 from eightfold.interpreter.compile.lines import block
 from eightfold.interpreter.compile.offers.codes import MOST_NUMBERS, is_zone, size_of, window_of
 
@@ -85,7 +84,7 @@ class Loops:
         """All conditions on a card that can be masks are one."""
         masks = [(as_mask(self.express, c, param.name, env), c) for c in conditions if mentions(c, param.name)]
         found = [(mask, c) for mask, c in masks if mask is not None]
-        return Source(reduce(meet, [mask for mask, _ in found]), [c for _, c in found]) if found else None
+        return Source(meet_all([mask for mask, _ in found]), [c for _, c in found]) if found else None
 
     def _value(self, param: Param, conditions: list[E], env: dict[str, str]) -> Source | None:
         """The first condition that says what the parameter is, or of which values it is one."""
