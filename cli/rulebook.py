@@ -36,7 +36,7 @@ def book_of(variant: Variant, library: Library) -> Book:
     titles = {name: found[0].title for name, found in read.items() if found is not None and found[0] is not None}
     modules = {name: title for name, title in titles.items() if title}
     own = next((path for path in paths if path.stem == variant.name), Path())
-    examples = worked_examples(own.parent.glob(f"{variant.name}.*scenarios.yaml"), variant.name)
+    examples = worked_examples(own.parent.glob(f"{variant.name}.*scenarios.yaml"), variant)
     return Book(variant, at_work(variant), prose_beside(paths), modules, examples)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,8 @@ from eightfold.conformance.scenarios.model import Expectation, Given, Scenario, 
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import run_scenario
 from eightfold.dsl.things import plain, sentence
+from eightfold.dsl.typed import Variant
+from eightfold.interpreter.cards import make_deck
 
 MOST = 10
 """How many examples a rulebook has."""
@@ -23,16 +25,13 @@ MOST_STEPS = 4
 MOST_CARDS = 12
 """How many cards of a hand are told."""
 
-CARD = re.compile(r"(?<!\w)(10|[2-9JQKA])([CDHS])(?!\w)")
-SUITS = {suit[0].upper(): symbol for suit, symbol in SYMBOLS.items()}
 
-
-def worked_examples(paths: Iterable[Path], variant: str) -> list[str]:
+def worked_examples(paths: Iterable[Path], variant: Variant) -> list[str]:
     """Scenarios of a variant, as its text stands, that can be told shortly and pass: some, spread over all of them."""
-    found = [s for s in load_suite(sorted(paths)).scenarios if s.variant == variant and can_be_told(s)]
+    found = [s for s in load_suite(sorted(paths)).scenarios if s.variant == variant.name and can_be_told(s)]
     spread = found[:: max(1, len(found) // MOST)][:MOST]
-    programs = Programs()
-    return [told(s) for s in spread if run_scenario(s, programs, alone=True).verdict == "passed"]
+    programs, faces = Programs(), called(variant)
+    return [told(s, faces) for s in spread if run_scenario(s, programs, alone=True).verdict == "passed"]
 
 
 def can_be_told(scenario: Scenario) -> bool:
@@ -45,12 +44,33 @@ def can_be_told(scenario: Scenario) -> bool:
     return plain_rules and bool(hands) and 0 < len(acted) <= MOST_STEPS and any(s.expects for s in acted)
 
 
-def told(scenario: Scenario) -> str:
+def called(variant: Variant) -> dict[str, str]:
+    """Cards by the names that scenarios give them, as they are read: Q♠ where all suits have symbols, else red 7."""
+    names: dict[str, str] = {}
+    symbols = any(set(kind.values) <= set(SYMBOLS) for kind in variant.kinds.values())
+    for face, short in zip(variant.faces, make_deck(variant, 1, 0).names, strict=True):
+        first, *rest = (plain(variant.kinds[kind].values[value]) for kind, value in face.values)
+        suit = rest[0] if rest else ""
+        words = f"{first} of {suit}" if suit.endswith("s") else f"{suit} {first}".strip()
+        names[short] = first + SYMBOLS[suit] if symbols and suit in SYMBOLS else words
+    return names
+
+
+def read_out(words: str, faces: Mapping[str, str]) -> str:
+    """Words with every card in them as it is read; cards of several words are parted by commas."""
+    one = "|".join(re.escape(short) for short in sorted(faces, key=len, reverse=True) if not short.isdigit())
+    row = re.compile(rf"(?<![\w-])(?:{one})(?: (?:{one}))*(?![\w-])")
+    joint = ", " if any(" " in shown for shown in faces.values()) else " "
+    return row.sub(lambda cards: joint.join(faces[short] for short in cards[0].split()), words)
+
+
+def told(scenario: Scenario, faces: Mapping[str, str]) -> str:
     """A scenario in sentences: what it shows, what lies where, what is done, what follows."""
-    parts = [f"**{sentence(scenario.title)}**", *position(scenario.given)]
+    parts = [*position(scenario.given)]
     for step in scenario.steps:
         parts += [done(step), *(text for e in step.expects for text in outcome(e))]
-    return CARD.sub(lambda card: card[1] + SUITS[card[2]], " ".join(part for part in parts if part))
+    text = read_out(" ".join(part for part in parts if part), faces)
+    return f"**{read_out(sentence(scenario.title), faces)}** {text[:1].upper()}{text[1:]}"
 
 
 def hands_of(given: Given) -> dict[str, Sequence[Any]]:
@@ -77,6 +97,7 @@ def done(step: Step) -> str:
     if not step.seat:
         return ""
     verb, _, rest = step.action.removeprefix("slip ").partition(" ")
+    rest = name(rest.removeprefix("on ")) if rest.startswith("on ") else rest
     if step.refused is not None:
         return f"{name(step.seat)} may not {plain(verb)}{' ' + rest if rest else ''}."
     return f"{name(step.seat)} {third_person(verb)}{' ' + rest if rest else ''}."

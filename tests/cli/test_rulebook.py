@@ -228,6 +228,15 @@ def test_scenarios_beside_a_sheet_are_examples_if_they_pass(mine: str, cards: in
     assert (example in show(mine)) == told_
 
 
+def test_examples_read_the_cards_of_any_pack_out() -> None:
+    coloured, shapes = shipped("four-colours"), shipped("whot")
+    assert "Red 5 lies on the pile. North holds red 8, blue 1, East holds green 1, green 2," in coloured
+    assert "South catches North." in coloured
+    assert "3 of circles lies on the pile." in shapes
+    assert not re.search(r"\b\d+[RYGB]\b", coloured)
+    assert "♥" not in shipped("prsi")
+
+
 def test_prose_of_ones_own_is_told_and_faulty_prose_is_refused(mine: str) -> None:
     beside = Path(mine).with_name(f"mine{ENDING}")
     beside.write_text('sections: {cards: [[{say: "Beware of the queen.", tells: [queen]}]]}\n', encoding="utf-8")
