@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from textwrap import indent
 from typing import Any
 
 import click
 
 from eightfold.cli.console import CommandConsole
+from eightfold.cli.render import Lines
+from eightfold.cli.sheet_lines import sheet_lines
+from eightfold.cli.show import written
 from eightfold.cli.two_sides import called, rules_of, search_options, tell_of_search, two_sides
 from eightfold.cli.variant_args import Asked
 from eightfold.conformance.discriminate.find import Telling, tell_apart
 from eightfold.conformance.discriminate.lockstep import Rivals
 from eightfold.conformance.discriminate.search import Bounds
 from eightfold.conformance.discriminate.write import Named, flow, given
+from eightfold.dsl.typed import Clause
 from eightfold.interpreter.analysis.differences import Difference, differences
 
 
@@ -41,7 +46,7 @@ def diff(a: Asked, b: Asked, games: int, seed: int, seconds: float, layout: str)
         }
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    print_text(called(a), called(b), found, telling)
+    print_text(called(a), called(b), found, telling, sheet_lines([a.library(), b.library()]))
 
 
 def witness(a: Asked, b: Asked, bounds: Bounds) -> Telling | None:
@@ -76,20 +81,26 @@ def steps(telling: Telling) -> Iterator[str]:
         yield f"{move.seat}: {move.action}" + (" (in vain)" if move.tried else "")
 
 
-def print_text(a: str, b: str, found: list[Difference], telling: Telling | None) -> None:
+def print_text(a: str, b: str, found: list[Difference], telling: Telling | None, lines: Lines) -> None:
     console = CommandConsole(highlight=False)
     if not found:
         console.print(f"{a} and {b} say the same")
         return
     for d in found:
         console.print(d.clause, style="bold")
-        console.print(f"  {a}: {d.a or 'nothing of this name'}", soft_wrap=True)
-        console.print(f"  {b}: {d.b or 'nothing of this name'}", soft_wrap=True)
+        console.print(f"  {a}:{body(d.a, d.from_a, lines)}", soft_wrap=True, markup=False)
+        console.print(f"  {b}:{body(d.b, d.from_b, lines)}", soft_wrap=True, markup=False)
     console.print(f"{len(found)} difference{'' if len(found) == 1 else 's'}")
     if telling is None or telling.found is None:
         console.print("in the games that were tried they played alike (--games and --seconds try more)")
         return
     print_witness(console, a, b, telling)
+
+
+def body(said: str, clause: Clause | None, lines: Lines) -> str:
+    """What one side says: in its line, or below it as its sheet has it, where that is more than one line."""
+    whole = written(clause, lines) if clause is not None else ""
+    return f"\n{indent(whole, '    ')}" if "\n" in whole else f" {said or 'nothing of this name'}"
 
 
 def print_witness(console: CommandConsole, a: str, b: str, telling: Telling) -> None:

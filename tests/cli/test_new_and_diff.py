@@ -72,6 +72,15 @@ def test_a_wrong_call_is_told_in_one_line(args: tuple[str, ...], said: str) -> N
     assert said in out
 
 
+def test_a_clause_of_several_lines_is_shown_as_it_is_written() -> None:
+    rule = "  when player plays 9\n    if player is dealer\n      others draw 1 card\n    next draws 2 cards\n"
+    Path("mine.eight").write_text(f'variant mine "Mine" based on crazy-eights\nrule nine\n{rule}define deal-size = 4\n')
+    _, out = run("diff", "crazy-eights", "mine.eight", "--games", "1")
+    written = "".join(f"  {line}\n" for line in rule.splitlines())
+    assert f"nine\n  crazy-eights: nothing of this name\n  mine.eight:\n{written}" in out
+    assert "  mine.eight: define deal-size = 4\n" in out
+
+
 def test_a_changed_option_parts_the_games() -> None:
     Path("mine.eight").write_text('variant mine "Mine" based on crazy-eights\nset cards-dealt to eight-down-and-up\n')
     _, out = run("diff", "crazy-eights", "mine.eight", "--format", "json")
