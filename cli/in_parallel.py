@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import as_completed
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
 from random import Random
 
+from eightfold.conformance.processes import processes
 from eightfold.dsl import Variant
 from eightfold.interpreter import Game, compile_variant
 from eightfold.interpreter.simulate import Bot, Played, Series, uniform
@@ -41,31 +39,9 @@ def batches(work: Work, games: int, jobs: int) -> Iterator[list[Played]]:
 
 
 def on_cores(work: Work, ranges: list[range], jobs: int) -> Iterator[list[Played]]:
-    pool = ProcessPoolExecutor(min(jobs, len(ranges)), get_context("spawn"), begin_work, (work,))
-    try:
-        with interrupts_held():
-            waiting = [pool.submit(play_batch, numbers) for numbers in ranges]
-        for done in as_completed(waiting):
+    with processes(min(jobs, len(ranges)), begin_work, (work,)) as pool:
+        for done in as_completed([pool.submit(play_batch, numbers) for numbers in ranges]):
             yield done.result()
-    except BaseException:
-        for worker in active_children():
-            worker.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits meanwhile; processes that are started now never hear it, so whoever starts them ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def series_of(work: Work) -> Series:

@@ -7,15 +7,14 @@ if a mutant of such a clause makes such a scenario fail.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from eightfold.conformance.mutation import store
 from eightfold.conformance.mutation.mutants import Mutant
 from eightfold.conformance.mutation.trial import Bench
+from eightfold.conformance.processes import processes
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
@@ -112,7 +111,7 @@ def _proofs(waiting: Sequence[list[Witness]], jobs: int) -> Iterator[tuple[str, 
     if jobs == 1 or len(waiting) < 4:
         yield from map(first_proof, waiting)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         yield from pool.map(first_proof, waiting, chunksize=4)
 
 

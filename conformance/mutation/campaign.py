@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import yaml
 from eightfold.conformance.mutation import store
 from eightfold.conformance.mutation.mutants import Mutant, mutants_of
 from eightfold.conformance.mutation.trial import Bench, Note, Tried
+from eightfold.conformance.processes import processes
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.dsl import load_variant
@@ -112,7 +112,7 @@ def _on_cores(name: str, jobs: int) -> Iterator[Each]:
         begin(name)
         yield map
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), begin, (name,)) as pool:
+    with processes(jobs, begin, (name,)) as pool:
 
         def each(job: Job, items: Sequence[Any]) -> Iterator[Any]:
             for finished in as_completed([pool.submit(job, item) for item in items]):

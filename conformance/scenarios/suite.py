@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
+from eightfold.conformance.processes import processes
 from eightfold.conformance.scenarios.load import Suite, Unread
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
@@ -33,12 +32,9 @@ def on_cores(scenarios: Sequence[Scenario], jobs: int) -> Iterator[Outcome]:
     """Runs batches of neighbours, which often share their rules, in so many processes."""
     size = max(1, -(-len(scenarios) // (jobs * 6)))
     batches = [scenarios[first : first + size] for first in range(0, len(scenarios), size)]
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-    try:
+    with processes(jobs) as pool:
         for outcomes in pool.map(run_batch, batches):
             yield from outcomes
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 OWN = Programs()

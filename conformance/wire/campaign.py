@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 
+from eightfold.conformance.processes import processes
 from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.limits import TooLongError, at_most
 from eightfold.conformance.scenarios.load import Suite
@@ -58,12 +59,14 @@ def campaign(
         return
     size = max(1, -(-len(ordered) // (jobs * 4)))
     batches = [ordered[first : first + size] for first in range(0, len(ordered), size)]
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-    try:
+    with processes(jobs, _leave_when_stopped) as pool:
         for found in pool.map(_batch, batches, [command] * len(batches), [seconds] * len(batches)):
             yield from found
-    finally:
-        pool.shutdown(cancel_futures=True)
+
+
+def _leave_when_stopped() -> None:
+    """Lets a process of the pool end its program before it ends itself."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
 
 
 def _ruleset(scenario: Scenario) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +58,24 @@ def test_rules_that_cannot_be_carried_out_are_no_fault_of_ours(
     code = guarded(lambda: main([command, path], standalone_mode=False))
     assert code == exits.SHORT
     assert capsys.readouterr().err == f"Error: these rules cannot be carried out: {told}.\n"
+
+
+@pytest.mark.parametrize("command", [("mutate", "crazy-eights"), ("test", "crazy-eights")])
+def test_who_is_stopped_leaves_no_process_behind(command: tuple[str, ...], tmp_path: Path) -> None:
+    """Though only the command itself is told to stop, not those that it has started."""
+    environment = {**os.environ, "EIGHTFOLD_CACHE": str(tmp_path)}
+    running = subprocess.Popen(
+        [*COMMAND, *command, "--jobs", "2"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(3)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=20)
+    assert (running.returncode, err.strip()) == (exits.INTERRUPTED, "Stopped.")
+    for _ in range(50):
+        try:
+            os.killpg(running.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("a process is left")

@@ -1,0 +1,53 @@
+"""Several processes that work for this one, and end when it is stopped.
+
+with processes(2) as pool:
+    yield from pool.map(work, batches)
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+
+class Processes(ProcessPoolExecutor):
+    """A pool whose processes never hear Ctrl-C: they are begun while it is held back, and ended by `stop`."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        with interrupts_held():
+            return super().submit(fn, *args, **kwargs)
+
+    def stop(self) -> None:
+        """Ends the processes at once, whatever they are at."""
+        for process in list((self._processes or {}).values()):
+            process.terminate()
+
+
+@contextmanager
+def processes(jobs: int, begin: Callable[..., object] | None = None, args: tuple[Any, ...] = ()) -> Iterator[Executor]:
+    """A pool of so many processes, each begun with `begin(*args)`; stopped at once where anything is raised inside."""
+    pool = Processes(jobs, get_context("spawn"), begin, args)
+    try:
+        yield pool
+    except BaseException:
+        pool.stop()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits meanwhile; processes that are started now never hear it, so whoever starts them ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
