@@ -28,7 +28,7 @@ BAR = 8
 @click.argument("a")
 @click.argument("b", required=False)
 @rule_options
-@click.option("--games", type=click.IntRange(min=2), default=200, show_default=True)
+@click.option("--games", type=click.IntRange(2, 10_000_000), default=200, show_default=True)
 @click.option("--players", type=click.IntRange(min=1), help="Usually 4, or what both permit nearest to it.")
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Who plays; seat by seat if repeated.")

@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TextIO
 
 import click
@@ -18,6 +19,7 @@ REPORT = (
 
 def guarded(run: Callable[[], None]) -> int:
     """Runs a command line and returns its exit code; no traceback gets out unless EIGHTFOLD_DEBUG is set."""
+    open_what_is_closed()
     print_what_the_terminal_can(sys.stdout)
     try:
         return ended(run)
@@ -29,6 +31,8 @@ def guarded(run: Callable[[], None]) -> int:
     except OSError as refusal:
         let_go(sys.stdout)
         return say(f"Error: {refused(refusal)}", exits.WRONG_CALL)
+    except MemoryError:
+        return say("Error: there is not enough memory for this: ask for less at a time.", exits.WRONG_CALL)
     except Exception as fault:
         if of_the_rules(fault):
             return say(f"Error: these rules cannot be carried out: {fault}.", exits.SHORT)
@@ -76,6 +80,13 @@ def described(fault: Exception) -> str:
     if os.environ.get("EIGHTFOLD_DEBUG"):
         return "".join(traceback.format_exception(fault)).rstrip()
     return "".join(traceback.format_exception_only(fault)).rstrip()
+
+
+def open_what_is_closed() -> None:
+    """Puts nothing in the place of a standard stream that the caller has closed, which Python leaves out."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
 
 
 def print_what_the_terminal_can(stream: TextIO) -> None:

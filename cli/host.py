@@ -16,6 +16,13 @@ from eightfold.interpreter.view import view
 MOST_RECALLED = 8
 """How many lines a game that is played on begins with."""
 
+MOST_ACTIONS = 50_000
+"""After how many actions bots give a game up: six times as many as the longest game that was seen to end."""
+
+
+class EndlessError(Exception):
+    """Bots play a game that does not end."""
+
 
 class Host:
     """One game from where it stands to its end."""
@@ -34,9 +41,11 @@ class Host:
         self.scores = self.standings()
 
     def play(self) -> None:
-        """Plays to the end. Raises LeftError if a person leaves before it."""
+        """Plays to the end. Raises LeftError if a person leaves before it, EndlessError where bots come to none."""
         self.hear(MOST_RECALLED if self.session.save.actions else None)
         while not self.session.over:
+            if not self.people and len(self.session.save.actions) >= MOST_ACTIONS:
+                raise EndlessError(f"after {MOST_ACTIONS} actions the game is not over")
             self.step()
         self.tell_all()
         self.front.finish(self.standings(), verdict(self.session))

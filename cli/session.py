@@ -124,6 +124,7 @@ def fingerprint(program: Program) -> str:
 
 def replayed(variant: Variant, save: SaveFile) -> Session:
     """The session of a saved game, brought to where it was. Raises WrongCallError if its rules are others now."""
+    check_seats(variant, save)
     session = Session(variant, save)
     check_rules(session)
     for number, (seat, text) in enumerate(save.actions, 1):
@@ -134,6 +135,17 @@ def replayed(variant: Variant, save: SaveFile) -> Session:
                 f"{save.path} does not fit its rules: action {number} ({text}): {refusal}."
             ) from refusal
     return session
+
+
+def check_seats(variant: Variant, save: SaveFile) -> None:
+    """Raises WrongCallError if those who sit at the table of a saved game cannot play these rules."""
+    setting = save.setting
+    unknown = [bot for bot in setting.bots if bot and bot not in BOTS]
+    if unknown:
+        raise WrongCallError(f"{save.path} cannot be played on: there is no bot called '{unknown[0]}'.")
+    if not variant.least <= setting.players <= variant.most:
+        why = f"{variant.name} is played by {variant.least} to {variant.most} players now, not by {setting.players}"
+        raise WrongCallError(f"{save.path} cannot be played on: {why}.")
 
 
 def check_rules(session: Session) -> None:

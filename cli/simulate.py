@@ -51,7 +51,9 @@ class Outcome:
 
 @click.command()
 @variant_args
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games are played.")
+@click.option(
+    "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games are played."
+)
 @click.option("--players", type=int, help="How many sit at the table: 4, or the permitted number nearest to it.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Who plays: random, greedy. Repeats, seat by seat.")

@@ -14,7 +14,7 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.faces import Faces, make_faces
 from eightfold.cli.front import Front
-from eightfold.cli.host import Host
+from eightfold.cli.host import EndlessError, Host
 from eightfold.cli.person import LeftError
 from eightfold.cli.plain_front import PlainFront
 from eightfold.cli.refusals import WrongCallError
@@ -151,6 +151,9 @@ def sit(session: Session, plain: bool) -> None:
         session.save.write()
         click.echo(f"\nStopped. {left(session)}" if session.save.path else "\nStopped.", err=True)
         raise click.exceptions.Exit(exits.INTERRUPTED) from None
+    except EndlessError as fault:
+        click.echo(f"Given up: {fault}; `eightfold check` looks for what keeps it from ending.", err=True)
+        raise click.exceptions.Exit(exits.SHORT) from fault
     except Faulty as fault:
         click.echo(f"The rules of {session.setting.variant} cannot be carried out: {fault}.", err=True)
         raise click.exceptions.Exit(exits.SHORT) from fault

@@ -1,6 +1,7 @@
 """How commands end when somebody stops them or stops reading."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -79,3 +80,27 @@ def test_who_is_stopped_leaves_no_process_behind(command: tuple[str, ...], tmp_p
             return
         time.sleep(0.1)
     pytest.fail("a process is left")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(
+    ("args", "code"), [("list", exits.GOOD), ("report -", exits.SHORT), ("nothing", exits.WRONG_CALL)]
+)
+def test_a_closed_stream_is_taken_for_an_empty_one(closed: str, args: str, code: int) -> None:
+    line = f"{shlex.join(COMMAND)} {args} {closed}"
+    said = subprocess.run(["/bin/sh", "-c", line], input=b"", capture_output=True, check=False)
+    assert (said.returncode, b"fault" in said.stderr) == (code, False)
+
+
+def test_too_little_memory_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def run() -> None:
+        raise MemoryError
+
+    assert guarded(run) == exits.WRONG_CALL
+    assert capsys.readouterr().err == "Error: there is not enough memory for this: ask for less at a time.\n"
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_games_without_number_are_not_begun(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(lambda: main([command, "craits", "--games", "9" * 20], standalone_mode=False)) == exits.WRONG_CALL
+    assert "--games" in capsys.readouterr().err

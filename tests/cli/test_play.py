@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,30 @@ def test_an_interrupt_between_bots_leaves_the_game_saved(tmp_path: Path) -> None
     assert process.returncode == exits.INTERRUPTED
     assert told == f"\nStopped. The game is saved. To play on: eightfold play --resume {path}\n"
     assert read(path).actions
+
+
+def test_bots_give_up_a_game_that_does_not_end(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("eightfold.cli.host.MOST_ACTIONS", 20)
+    result = call("play", "canadian", "--players", 4, "--humans", 0, "--seed", 8)
+    assert result.exit_code == exits.SHORT
+    assert result.stderr == (
+        "Given up: after 20 actions the game is not over; `eightfold check` looks for what keeps it from ending.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"names": ("A", "B"), "bots": ("greedy", "nobody")}, "there is no bot called 'nobody'"),
+        ({"names": ("A",) * 9, "bots": ("greedy",) * 9}, "players now, not by 9"),
+        ({"names": (), "bots": ()}, "players now, not by 0"),
+    ],
+)
+@pytest.mark.parametrize("asked", [("replay",), ("play", "--resume"), ("explain",)])
+def test_a_save_of_others_than_can_sit_down_is_refused(
+    change: dict[str, tuple[str, ...]], words: str, asked: tuple[str, ...], saved: Path, tmp_path: Path, call: Call
+) -> None:
+    setting = replace(read(saved).setting, **change)  # type: ignore[arg-type]
+    path = tmp_path / "odd.json"
+    path.write_text(SaveFile(setting, []).text(), encoding="utf-8")
+    one_line(call(*asked, path), words)
