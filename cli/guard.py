@@ -86,7 +86,7 @@ def open_what_is_closed() -> None:
     """Puts nothing in the place of a standard stream that the caller has closed, which Python leaves out."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  (it stays open)
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # noqa: SIM115  (it stays open)
 
 
 def print_what_the_terminal_can(stream: TextIO) -> None:
