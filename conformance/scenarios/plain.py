@@ -73,6 +73,8 @@ def read_plain(path: Path, shown: str) -> Plain | Diagnostic:
 
 
 def _text_of(path: Path) -> str:
+    if path.is_fifo():
+        raise _Refusal("unreadable-file", "this is a pipe, from which nothing may ever come", 1, "name a file")
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:

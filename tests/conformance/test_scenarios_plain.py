@@ -1,5 +1,6 @@
 """A bounded YAML in which every scalar is text: what is read, and what is refused with its place."""
 
+import os
 from pathlib import Path
 from time import perf_counter
 
@@ -92,3 +93,11 @@ def test_hostile_files_are_refused_soon(tmp_path: Path, data: str) -> None:
     begun = perf_counter()
     assert isinstance(read(tmp_path, data), Diagnostic)
     assert perf_counter() - begun < 5
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.scenarios.yaml")
+    found = read_plain(tmp_path / "pipe.scenarios.yaml", "pipe.scenarios.yaml")
+    assert isinstance(found, Diagnostic)
+    assert (found.code, found.span.line) == ("unreadable-file", 1)
