@@ -10,9 +10,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from eightfold.dsl.checks.faces import NotFixed, value_of
 from eightfold.dsl.typed import Block, E, SentenceKey, TAfterwards, TDo, TKernel, TSet, Variant
 from eightfold.dsl.types import NUMBER
 from eightfold.dsl.walk import inside, statements
+from eightfold.interpreter.compile.express import conjuncts
 from eightfold.interpreter.compile.program import Program
 from eightfold.interpreter.game import Game
 from eightfold.interpreter.inquiry import compiled
@@ -108,7 +110,21 @@ def _carried_out(program: Program, key: SentenceKey) -> Callable[[Any], None]:
 
 
 def _bodies(variant: Variant, key: SentenceKey) -> list[Block]:
-    return [block for other, block in blocks_of(variant) if other == key]
+    """What a sentence does and what answers it, but for clauses that the options switch off."""
+    layers = [layer.block for layer in variant.sentences[key].layers]
+    return layers + [r.block for r in variant.reactions if r.pattern.key == key and _can_hold(variant, r.guard)]
+
+
+def _can_hold(variant: Variant, guard: E | None) -> bool:
+    return not any(_is_false(variant, part) for part in conjuncts(guard))
+
+
+def _is_false(variant: Variant, condition: E) -> bool:
+    """Whether a condition is false as the options are set, whatever the state of the game."""
+    try:
+        return not value_of(variant, condition, {})
+    except NotFixed:
+        return False
 
 
 def _reached(variant: Variant, key: SentenceKey) -> set[SentenceKey]:

@@ -79,6 +79,7 @@ def users_of(outcomes: Iterable[Outcome]) -> dict[str, list[str]]:
 
 def mutant_entry(mutant: Mutant, tried: Tried, users: Sequence[str], campaign: Campaign) -> dict[str, Any]:
     reason = campaign.reasons.get(mutant.id, "") if tried.verdict == "survived" else ""
+    killers = [f"{campaign.report.variant}:{tried.killer}"] if tried.killer else []
     return {
         "id": mutant.id,
         "mutatorName": operator(mutant.change),
@@ -87,8 +88,9 @@ def mutant_entry(mutant: Mutant, tried: Tried, users: Sequence[str], campaign: C
         "replacement": replacement(mutant, campaign),
         "status": status(tried, reason, bool(users)),
         **({"statusReason": reason} if reason else {}),
-        "coveredBy": list(users),
-        "killedBy": [f"{campaign.report.variant}:{tried.killer}"] if tried.killer else [],
+        # A change of the table can be noticed by a scenario in which no clause is used: one that is refused a seat.
+        "coveredBy": list(dict.fromkeys([*users, *killers])),
+        "killedBy": killers,
         "testsCompleted": tried.runs,
     }
 
