@@ -11,6 +11,7 @@ from eightfold.dsl.load import Library
 from eightfold.dsl.part_check import found_besides
 from eightfold.dsl.resolve import resolve
 from eightfold.dsl.unanswered import unanswered_questions
+from eightfold.dsl.unknown_citations import unknown_citations
 
 
 def check_sheet(name: str, library: Library) -> list[Diagnostic]:
@@ -20,7 +21,7 @@ def check_sheet(name: str, library: Library) -> list[Diagnostic]:
         return [*faults, *found_besides(name, library)]
     if sheet.kind == "house rule":
         library.add(sheet, Path(name) if name.endswith(".eight") else library.names()[name])
-    found = found_in(sheet, library)
+    found = [*found_in(sheet, library), *unknown_citations(sheet)]
     meant = {item.name for item in sheet.items if isinstance(item, ast.Meant)}
     return [d for d in found if d.severity == "error" or d.code not in meant]
 
