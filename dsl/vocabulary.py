@@ -54,7 +54,6 @@ class Vocabulary:
     words: dict[tuple[str, int], WordDecl] = field(default_factory=dict)
     sentences: dict[SentenceKey, SentenceDecl] = field(default_factory=dict)
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    chosen: dict[str, int] = field(default_factory=dict)
     modes: dict[str, tuple[Param, ...]] = field(default_factory=dict)
     windows: set[str] = field(default_factory=set)
     diagnostics: list[Diagnostic] = field(default_factory=list)

@@ -18,12 +18,8 @@ class Deck:
     size: int
 
     def name(self, card: int) -> str:
-        """What players call a card: 10S, QH, joker; `?` for no card."""
+        """What players call a card: 10S, QH; `?` for no card."""
         return self.names[card % len(self.faces)] if 0 <= card < self.size else "?"
-
-    def of_face(self, face: int) -> tuple[int, ...]:
-        """The cards that show a face, lowest first."""
-        return tuple(c for c in self.cards if c % len(self.faces) == face)
 
     def named(self, text: str) -> tuple[int, ...]:
         """The cards of this name, in any case; empty if there are none."""

@@ -51,10 +51,6 @@ class Seen:
         return self.kind in (INDENT, DEDENT, UNEVEN, END) or not self.line[: self.token.column - 1].strip()
 
     @cached_property
-    def at_line_end(self) -> bool:
-        return self.kind == NEWLINE
-
-    @cached_property
     def block_due(self) -> bool:
         """Whether an indented block must follow the line before."""
         return INDENT in self.expected and NEWLINE not in self.expected
