@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import yaml
@@ -23,6 +24,8 @@ from eightfold.dsl import load_variant
 from eightfold.dsl.typed import Variant
 
 BATCH = 12
+KEPT_EVERY = 20.0
+"""Seconds between the times at which what was found is kept: a run that is broken off goes on from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,14 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     waiting = [m for m in mutants if m.id not in known]
     done = len(mutants) - len(waiting)
     progress(done, len(mutants))
+    kept = monotonic()
     for tried in _tried(name, variant, waiting, scenarios, jobs or os.cpu_count() or 1):
         known.update({t.mutant: t for t in tried})
         done += len(tried)
         progress(done, len(mutants))
+        if monotonic() - kept > KEPT_EVERY:
+            _keep(name, variant, scenarios, known)
+            kept = monotonic()
     _keep(name, variant, scenarios, known)
     return _report(name, mutants, known)
 
