@@ -40,12 +40,19 @@ def chosen_otherwise(variant: Variant, sets: Sets, span: Span) -> tuple[Variant,
 
 
 def seated(variant: Variant) -> Variant:
-    """The variant with the number of players that its options leave. Without lines for options it is as it was."""
-    if len(variant.seatings) < 2:
+    """The variant with the number of players that its options leave. Without lines for options it is as it was.
+
+    A line for an option that holds moves the ends in which it differs from the line that always holds; where several
+    move the same end, the narrower table counts. So the order of the lines does not matter.
+    """
+    always, *others = variant.seatings or (None,)
+    if always is None or not others:
         return variant
     chosen = {name: option.chosen for name, option in variant.options.items()}
-    holds = [s for s in variant.seatings if s.option is None or chosen[s.option] == s.alternative]
-    return replace(variant, least=holds[-1].least, most=holds[-1].most)
+    holds = [line for line in others if line.option is None or chosen[line.option] == line.alternative]
+    least = [line.least for line in holds if line.least != always.least]
+    most = [line.most for line in holds if line.most != always.most]
+    return replace(variant, least=max(least, default=always.least), most=min(most, default=always.most))
 
 
 def with_options(variant: Variant, sets: Sets, span: Span) -> tuple[Variant | None, list[Diagnostic]]:

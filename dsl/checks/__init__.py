@@ -6,6 +6,7 @@ from eightfold.dsl.checks.changing_pack import changing_pack
 from eightfold.dsl.checks.changing_start import changing_start
 from eightfold.dsl.checks.circular_words import circular_words
 from eightfold.dsl.checks.never_matches import never_matches
+from eightfold.dsl.checks.no_table import no_table
 from eightfold.dsl.checks.runs_away import runs_away
 from eightfold.dsl.checks.too_costly import too_costly
 from eightfold.dsl.checks.too_nested import too_nested
@@ -19,7 +20,7 @@ Check = Callable[[Variant], list[Diagnostic]]
 FIRST: tuple[Check, ...] = (runs_away, circular_words, changing_start, changing_pack, too_costly)
 """What must hold before anything of the variant is worked out, here or elsewhere."""
 
-BY_OPTIONS: tuple[Check, ...] = (unfinished_table, never_matches)
+BY_OPTIONS: tuple[Check, ...] = (no_table, unfinished_table, never_matches)
 """What may find something else where another alternative of an option is chosen."""
 
 CHECKS: tuple[Check, ...] = (*BY_OPTIONS, unordered)

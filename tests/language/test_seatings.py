@@ -33,11 +33,26 @@ def sheet(tmp_path: Path) -> str:
         ({"large-table": "not-at-all"}, (2, 5)),
         ({"small-table": "refused"}, (3, 4)),
         ({"large-table": "welcome", "small-table": "refused"}, (3, 4)),
+        ({"large-table": "welcome", "small-table": "welcome"}, (2, 9)),
     ],
 )
-def test_the_last_line_that_holds_counts(sheet: str, sets: dict[str, str], numbers: tuple[int, int]) -> None:
+@pytest.mark.parametrize("turned_round", [False, True])
+def test_lines_that_hold_move_the_ends_in_whatever_order_they_stand(
+    sheet: str, sets: dict[str, str], numbers: tuple[int, int], turned_round: bool
+) -> None:
+    if turned_round:
+        title, *lines = HEAD.splitlines(keepends=True)
+        Path(sheet).write_text(title + "".join(reversed(lines)))
     variant = load_variant(sheet, sets)
     assert (variant.least, variant.most) == numbers
+
+
+def test_lines_that_leave_no_table_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "tables.eight"
+    path.write_text(HEAD.replace("3 to 4", "4 to 5") + "players 2 to 3 if large-table is not-at-all\n")
+    with pytest.raises(FaultyVariant) as fault:
+        load_variant(str(path), {"small-table": "refused"})
+    assert [(p.code, p.span.line) for p in fault.value.diagnostics if p.severity == "error"] == [("no-table", 2)]
 
 
 def test_an_option_that_there_is_not_is_told(tmp_path: Path) -> None:
