@@ -10,7 +10,7 @@ SECONDS ?= 0
 JOBS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test pairs explore miniatures lint check grammar rulings benchmark clean
+.PHONY: help setup play test pairs explore miniatures equals lint check grammar rulings benchmark clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ check: lint test ## lint and test
 
 grammar: setup ## write the parse table anew after a change of dsl/grammar.lark
 	@$(BIN)/python -c 'from eightfold.dsl.tables import write; print(write().name, "is up to date")'
+
+equals: setup ## play the mutants on record as equal side by side with the rules, 10,000 games each; takes an hour (GAME=craits)
+	@$(BIN)/python -m eightfold.conformance.mutation.equal $(GAME) $(ARGS)
 
 rulings: setup ## write docs/rulings.md anew after a change of options, scenarios or lists of silences
 	@$(BIN)/eightfold rulings --format markdown > docs/rulings.md.new && mv docs/rulings.md.new docs/rulings.md
