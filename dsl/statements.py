@@ -28,7 +28,7 @@ from eightfold.dsl.typed import (
     TUsual,
 )
 from eightfold.dsl.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, YES_NO, Type
-from eightfold.dsl.vocabulary import sentence_key
+from eightfold.dsl.vocabulary import OF_THE_KERNEL, sentence_key
 
 
 class Statements(Expressions):
@@ -191,7 +191,7 @@ class Statements(Expressions):
     def _do(self, sentence: ast.Sentence, scope: Scope) -> Statement | None:
         key = sentence_key(self.v, sentence)
         decl = self.v.sentences.get(key)
-        if decl is None:
+        if decl is None or key in OF_THE_KERNEL:
             return self._kernel(sentence, key, scope)
         args: list[E] = []
         for param in decl.params:

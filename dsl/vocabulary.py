@@ -13,6 +13,13 @@ from eightfold.dsl.types import BUILT_IN, PLAYER, Type, base_verb, plural
 
 ENOUGH = 100
 
+OF_THE_KERNEL: frozenset[SentenceKey] = frozenset({
+    ("play", "stop", False, ()), ("nothing", "happen", False, ()), ("chance", "shuffle", True, ()),
+    ("", "move", False, ("to",)), ("", "move", False, ("under",)), ("", "move", False, ("into",)),
+    ("", "show", True, ("to",)),
+})  # fmt: skip
+"""The sentences that mean something in every sheet, and that none can declare."""
+
 
 @dataclass
 class KeepDecl:
@@ -113,7 +120,7 @@ def sentence_key(vocabulary: Vocabulary, sentence: ast.Sentence) -> SentenceKey:
     subject = sentence.subject.term
     if isinstance(subject, ast.Name):
         fixed = (subject.text, verb, sentence.object is not None, preps)
-        if fixed in vocabulary.sentences:
+        if fixed in vocabulary.sentences or fixed in OF_THE_KERNEL:
             return fixed
     return "", verb, sentence.object is not None, preps
 

@@ -9,7 +9,7 @@ from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.spoken import spoken_sentence
 from eightfold.dsl.typed import ActionInfo, Block, Clause, EffectLayer, Param, SentenceInfo, SentenceKey, TKernel
 from eightfold.dsl.types import PLAYERS
-from eightfold.dsl.vocabulary import SentenceDecl, declared_params
+from eightfold.dsl.vocabulary import OF_THE_KERNEL, SentenceDecl, declared_params
 
 
 def declare_sentences(w: Work) -> None:
@@ -19,20 +19,21 @@ def declare_sentences(w: Work) -> None:
     for raw in w.g.of(ast.DefineEffect, ast.Action):
         assert isinstance(raw.node, (ast.DefineEffect, ast.Action))
         key, params = declared_params(w.v, raw.node.sentence)
+        if key in OF_THE_KERNEL:
+            _twice(w, raw, "means something in every sheet", "take another verb")
         known = w.v.sentences.get(key)
         if known is None:
             w.v.sentences[key] = SentenceDecl(key, raw.node.sentence.verb, params)
         elif tuple(p.type for p in known.params) != tuple(p.type for p in params):
-            hint = "take the same types, or another verb"
-            w.v.fault(
-                "sentence-twice",
-                f"`{spoken_sentence(raw.node.sentence)}` has other types above",
-                raw.clause.span,
-                hint,
-            )
+            _twice(w, raw, "has other types above", "take the same types, or another verb")
     if ("game", "begin", False, ()) not in w.v.sentences:
         hint = "base the sheet on a family, or define what happens: define game begins"
         w.v.fault("no-beginning", "nothing says what happens when the game begins", w.sheet.span, hint)
+
+
+def _twice(w: Work, raw: Raw, what: str, hint: str) -> None:
+    assert isinstance(raw.node, (ast.DefineEffect, ast.Action))
+    w.v.fault("sentence-twice", f"`{spoken_sentence(raw.node.sentence)}` {what}", raw.clause.span, hint)
 
 
 def sentences(w: Work, actions: tuple[ActionInfo, ...]) -> dict[SentenceKey, SentenceInfo]:
