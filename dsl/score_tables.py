@@ -13,9 +13,13 @@ from eightfold.dsl.worth import Names, card_names
 def score_tables(
     variant: Variant, holding: Collection[str], names: Names
 ) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The name of each word that is written as a table of numbers for cards, and its rows: cards, and their number."""
+    """The name of each word that is written as a table of numbers for cards, and its rows: cards, and their number.
+
+    A sheet that changes such a table in part, by `usual`, has changed the table.
+    """
     for (name, _), word in variant.words.items():
-        if f"{word.layers[-1].clause.name}.row1" in holding and word.type == NUMBER and len(word.params) == 1:
+        written = any(f"{layer.clause.name}.row1" in holding for layer in word.layers)
+        if written and word.type == NUMBER and len(word.params) == 1:
             rows = _rows(variant, word, names) if word.params[0].type == CARD else []
             if rows:
                 yield name, rows

@@ -166,6 +166,17 @@ def test_points_that_are_not_counted_have_no_table() -> None:
     assert "| jokers | 50 |" in show("makao", "--set", "played-for=thousand")
 
 
+def test_points_that_a_sheet_changes_in_part_keep_their_table(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.eight"
+    head = 'variant mine "Mine" based on crazy-eights\n'
+    sheet.write_text(head + "define points of card = if card is 8 then 25 else usual\n", encoding="utf-8")
+    text = show(str(sheet))
+    assert "| 8s | 25 |" in text
+    assert "| aces | 1 |" in text
+    sheet.write_text(head + "define points of card = number of stock\n", encoding="utf-8")
+    assert "## Points" not in show(str(sheet))
+
+
 def test_what_a_house_rule_offers_is_told_as_an_offer() -> None:
     text = show("crazy-eights", "--with", "bomb", "--against", "crazy-eights")
     assert "You may lay all cards of a rank." in text
