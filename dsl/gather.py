@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import Diagnostic, Span, did_you_mean
@@ -79,6 +80,8 @@ def gather(strata: list[Stratum]) -> Gathered:
         for item in stratum.sheet.items:
             if isinstance(item, ast.CiteMore):
                 _cite(gathered, item)
+            elif isinstance(item, ast.OrderMore):
+                _order(gathered, stratum, item)
     return gathered
 
 
@@ -212,17 +215,36 @@ def _remove(gathered: Gathered, stratum: Stratum, item: ast.Without) -> None:
 
 
 def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
-    found = any(named(clause, item.name) for clause in gathered.removed)
-    for index, raw in enumerate(gathered.raws):
-        if named(raw.clause, item.name):
-            found = True
-            old = raw.clause
-            cites = tuple(dict.fromkeys((*old.cites, *item.cites.ids)))
-            clause = Clause(old.name, old.kind, old.sheet, old.span, old.title, cites, old.mode, old.text)
-            gathered.raws[index] = Raw(raw.node, raw.stratum, raw.mode, clause, raw.after, raw.before)
-    if not found:
-        hint = gathered.near(item.name)
-        gathered.fault("unknown-clause", f"no clause is called `{item.name}`", item.span, hint)
+    def cited(raw: Raw) -> Raw:
+        cites = tuple(dict.fromkeys((*raw.clause.cites, *item.cites.ids)))
+        return replace(raw, clause=replace(raw.clause, cites=cites))
+
+    _change_named(gathered, item, cited)
+
+
+def _order(gathered: Gathered, stratum: Stratum, item: ast.OrderMore) -> None:
+    """A house rule may name what some hosts lack; a variant knows its rules."""
+    if stratum.sheet.kind == "variant":
+        for name in (*item.after, *item.before):
+            _must_be_there(gathered, name, item.span)
+
+    def placed(raw: Raw) -> Raw:
+        return replace(raw, after=(*raw.after, *item.after), before=(*raw.before, *item.before))
+
+    _change_named(gathered, item, placed)
+
+
+def _change_named(gathered: Gathered, item: ast.CiteMore | ast.OrderMore, change: Callable[[Raw], Raw]) -> None:
+    """Changes the clauses that an item names."""
+    _must_be_there(gathered, item.name, item.span)
+    gathered.raws = [change(raw) if named(raw.clause, item.name) else raw for raw in gathered.raws]
+
+
+def _must_be_there(gathered: Gathered, name: str, span: Span) -> None:
+    """A fault unless a clause is called so; one that was taken away may still be named."""
+    clauses = (*(raw.clause for raw in gathered.raws), *gathered.removed)
+    if not any(named(clause, name) for clause in clauses):
+        gathered.fault("unknown-clause", f"no clause is called `{name}`", span, gathered.near(name))
 
 
 def by_introducer(raws: list[Raw], strata: list[Stratum]) -> list[Raw]:

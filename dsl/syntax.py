@@ -386,6 +386,16 @@ class CiteMore:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderMore:
+    """Rules that an inherited rule also comes after, or before."""
+
+    name: str
+    after: tuple[str, ...]
+    before: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
     """An answer to a warning: `meant CODE "reason"`."""
 
@@ -572,8 +582,8 @@ class Mode:
 
 
 Item = (
-    Players | Pack | Document | With | Without | SetOption | Needs | Clashes | CiteMore | Meant | Kind | Deck | Zone
-    | Keep | Option | Define | Action | Rule | Reaction | Forbid | Mode
+    Players | Pack | Document | With | Without | SetOption | Needs | Clashes | CiteMore | OrderMore | Meant | Kind
+    | Deck | Zone | Keep | Option | Define | Action | Rule | Reaction | Forbid | Mode
 )  # fmt: skip
 
 SheetKind = Literal["family", "variant", "house rule"]

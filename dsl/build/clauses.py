@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from eightfold.dsl import syntax as ast
-from eightfold.dsl.build.parts import Nodes, Parts, cites_of, title_of
+from eightfold.dsl.build.parts import Nodes, Parts, cites_of, orders_of, title_of
 from eightfold.dsl.diagnostics import Span
 
 
@@ -71,10 +71,7 @@ class ClauseNodes(Nodes):
         return ast.ClaimsFrom(parts[0], span)
 
     def meta(self, span: Span, parts: Parts) -> ast.Meta:
-        orders = [p for p in parts if isinstance(p, tuple)]
-        after = tuple(name for side, names in orders if side == "after" for name in names)
-        before = tuple(name for side, names in orders if side == "before" for name in names)
-        return ast.Meta(title_of(parts), after, before, cites_of(parts))
+        return ast.Meta(title_of(parts), *orders_of(parts), cites_of(parts))
 
     def after(self, span: Span, parts: Parts) -> tuple[str, tuple[str, ...]]:
         return "after", parts[0]

@@ -69,6 +69,14 @@ def cites_of(parts: Parts) -> ast.Cites:
     return next((p for p in parts if isinstance(p, ast.Cites)), ast.NO_CITES)
 
 
+def orders_of(parts: Parts) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names after which something comes, and those before which it does, among parts."""
+    orders = [p for p in parts if isinstance(p, tuple)]
+    after = tuple(name for side, names in orders if side == "after" for name in names)
+    before = tuple(name for side, names in orders if side == "before" for name in names)
+    return after, before
+
+
 def only(kind: type[Kind], parts: Parts) -> tuple[Kind, ...]:
     """The parts of a kind."""
     return tuple(p for p in parts if isinstance(p, kind))

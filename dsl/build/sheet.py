@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from eightfold.dsl import syntax as ast
-from eightfold.dsl.build.parts import Nodes, Parts, cites_of, names_in, only, sentence_ids, title_of
+from eightfold.dsl.build.parts import Nodes, Parts, cites_of, names_in, only, orders_of, sentence_ids, title_of
 from eightfold.dsl.diagnostics import Span
 
 
@@ -70,6 +70,9 @@ class SheetNodes(Nodes):
 
     def cite_more(self, span: Span, parts: Parts) -> ast.CiteMore:
         return ast.CiteMore(str(parts[0]), parts[1], span)
+
+    def order_more(self, span: Span, parts: Parts) -> ast.OrderMore:
+        return ast.OrderMore(str(parts[0]), *orders_of(parts), span)
 
     def meant(self, span: Span, parts: Parts) -> ast.Meant:
         return ast.Meant(str(parts[0]), title_of(parts), span)

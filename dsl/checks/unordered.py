@@ -37,7 +37,8 @@ def unordered(variant: Variant) -> list[Diagnostic]:
         after, before = rules.setdefault(rule_of(clause), ({}, {}))
         after.update(dict.fromkeys(map(_short, order.earlier)))
         before.update(dict.fromkeys(map(_short, order.later)))
-    return [_diagnostic(clause, order, *rules[rule_of(clause)]) for clause, order in found]
+    own = variant.name
+    return [_diagnostic(clause, order, _hint(clause, *rules[rule_of(clause)], own)) for clause, order in found]
 
 
 def _pairs(variant: Variant) -> Iterator[tuple[ReactionInfo, ReactionInfo]]:
@@ -56,16 +57,24 @@ def _short(r: ReactionInfo) -> str:
     return rule_of(r).split(".")[-1]
 
 
-def _diagnostic(clause: ReactionInfo, order: Order, after: Iterable[str], before: Iterable[str]) -> Diagnostic:
-    """One warning for a clause, whose hint settles the order of its whole rule in a single line."""
+def _hint(clause: ReactionInfo, after: Iterable[str], before: Iterable[str], own: str) -> str:
+    """What settles the order of the clause's whole rule in one line, of its sheet or of the one that took it."""
+    words = " ".join(f"{word} {', '.join(names)}" for word, names in (("after", after), ("before", before)) if names)
+    told = f"say which comes first: {words} (at the end of the line that names the rule)"
+    return (
+        told
+        if clause.clause.sheet == own
+        else f"{told}, or in the sheet that takes it: order {rule_of(clause)} {words}"
+    )
+
+
+def _diagnostic(clause: ReactionInfo, order: Order, hint: str) -> Diagnostic:
     others = [*order.earlier, *order.later]
     who = f"`{others[0].clause.name}`" if len(others) == 1 else f"{len(others)} others"
     message = f"{who} and `{clause.clause.name}` answer one event, and their order matters"
-    words = [f"{word} {', '.join(names)}" for word, names in (("after", after), ("before", before)) if names]
     name = clause.clause.name.split(".")[-1]
     labels = (
         *(Label(r.clause.span, f"`{r.clause.name}`; now it comes before `{name}`") for r in order.earlier),
         *(Label(r.clause.span, f"`{r.clause.name}`; now it comes after `{name}`") for r in order.later),
     )
-    hint = f"say which comes first: {' '.join(words)} (at the end of the line that names the rule)"
     return Diagnostic("unordered", message, clause.clause.span, hint, "warning", labels)

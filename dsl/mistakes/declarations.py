@@ -181,7 +181,7 @@ def zone_without_sight(seen: Seen) -> Diagnostic | None:
 
 def row_without_for(seen: Seen) -> Diagnostic | None:
     """A row of a table as `8: 50`, `8 = 50` or `50 8`."""
-    if seen.clause != "define" or "FOR" not in seen.expected or seen.first == "define":
+    if seen.clause != "define" or not {"FOR", "OTHERWISE"} <= seen.expected or seen.first == "define":
         return None
     left, right = seen.word(-1), seen.word(1) if seen.word() in (":", "=", "is", "->", "-") else seen.word()
     if seen.is_layout:

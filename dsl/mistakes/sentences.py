@@ -87,15 +87,19 @@ def spaced_verb(seen: Seen) -> Diagnostic | None:
 
 
 def player_twice(seen: Seen) -> Diagnostic | None:
-    """`next player draws 1 card`: a word that is a player already, with `player` behind it."""
+    """`next player draws 1 card`: a word that is a player already; `stake player becomes 3`: a value of a player."""
     words = [word.text for word in seen.words[: seen.at]]
-    if len(words) < 3 or words[-2] != "player" or not words[-1].endswith("s") or not words[-3].isalpha():
+    if len(words) < 3 or words[-2] != "player" or not words[-1].endswith("s"):
+        return None
+    if not words[-3].replace("-", "").isalpha():
         return None
     if words[-3] in (*SENTENCE_WORDS, *PREPOSITIONS, *OPERATORS, "if", "every"):
         return None
     spoken = f"{words[-3]} player"
     message = f"`{spoken}` is more than one word, and a name is one"
-    return seen.told("spaced-name", message, seen.span(seen.at - 3, seen.at - 2), f"leave `player` away: {words[-3]}")
+    kept = words[-1] in ("becomes", "rises")
+    hint = f"write: {words[-3]} of player {words[-1]} …" if kept else f"leave `player` away: {words[-3]}"
+    return seen.told("spaced-name", message, seen.span(seen.at - 3, seen.at - 2), hint)
 
 
 def every_other(seen: Seen) -> Diagnostic | None:
@@ -111,6 +115,8 @@ def every_other(seen: Seen) -> Diagnostic | None:
 
 def number_word(seen: Seen) -> Diagnostic | None:
     """`two cards`: the number in letters, with the noun that is silent only after a digit."""
+    if seen.first == "order":
+        return None
     for back in (1, 0):
         word = seen.word(-back)
         if word.lower() in NUMBER_WORDS and not seen.is_layout:
