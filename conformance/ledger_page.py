@@ -100,10 +100,10 @@ def _decided_by(point: Silence, rulings: Iterable[Ruling]) -> str:
 def _ruling(ruling: Ruling, restatements: Mapping[str, str]) -> list[str]:
     place = f"*{ruling.kind}; {_cites(ruling.cites)}*"
     lines = [f"### {ruling.variant} `{ruling.option}`: {ruling.question}", "", place, ""]
+    lines += [f"{question}\n" for question in ruling.asked]
     lines += [_alternative(ruling, alternative) for alternative in ruling.alternatives]
-    matched = [p for p in ruling.points if any(p.meaning(ruling.option, a) for a in ruling.alternatives)]
-    lines += ["", *(_other_words(point) for point in ruling.points if point not in matched)]
-    whys = list(dict.fromkeys(point.why for point in matched))
+    lines += ["", *(_other_words(point) for point in ruling.points if point not in ruling.matched)]
+    whys = list(dict.fromkeys(point.why for point in ruling.matched))
     if not ruling.points:
         whys = ["so it is told. " + " ".join(restatements.get(cite, "") for cite in ruling.cites)]
     return [*lines, *(f"Why: {why}" for why in whys), ""]

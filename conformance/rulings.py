@@ -58,6 +58,16 @@ class Ruling:
         told = (point.meaning(self.option, alternative) for point in self.points)
         return next((text for text in told if text), "")
 
+    @property
+    def matched(self) -> tuple[Silence, ...]:
+        """The points whose alternatives say what those of this option mean."""
+        return tuple(p for p in self.points if any(p.meaning(self.option, a) for a in self.alternatives))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The questions that the meanings answer: a list may ask so that its "yes" is a "no" to the option's question."""
+        return tuple(dict.fromkeys(point.question for point in self.matched))
+
     def as_data(self) -> dict[str, Any]:
         return {
             "variant": self.variant,
@@ -65,6 +75,7 @@ class Ruling:
             "question": self.question,
             "kind": self.kind,
             "alternatives": list(self.alternatives),
+            "asked": list(self.asked),
             "meanings": {a: self.meaning(a) for a in self.alternatives if self.meaning(a)},
             "default": self.default,
             "chosen": self.chosen,

@@ -225,7 +225,7 @@ def _cite(gathered: Gathered, item: ast.CiteMore) -> None:
 def _order(gathered: Gathered, stratum: Stratum, item: ast.OrderMore) -> None:
     """A house rule may name what some hosts lack; a variant knows its rules."""
     if stratum.sheet.kind == "variant":
-        for name in (*item.after, *item.before):
+        for name in (name for name in (*item.after, *item.before) if name != ast.EVERYTHING):
             _must_be_there(gathered, name, item.span)
 
     def placed(raw: Raw) -> Raw:

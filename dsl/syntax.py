@@ -385,6 +385,10 @@ class CiteMore:
     span: Span
 
 
+EVERYTHING = "everything"
+"""Behind `after` or `before`: all other clauses that answer the event, but for those of which the same is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class OrderMore:
     """Rules that an inherited rule also comes after, or before."""
@@ -413,8 +417,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    first: Values
-    second: Values | None
+    columns: tuple[Values, ...]
     times: int
     span: Span
 

@@ -41,15 +41,14 @@ def make_deck(variant: Variant, copies: int, left_out: int) -> Deck:
 
 
 def _names(variant: Variant) -> tuple[str, ...]:
-    """Short names: the first value, and the second's initial where initials tell its kind's values apart."""
+    """Short names: the first value, and of the others the initials where these tell their kinds' values apart."""
+    clear = {kind: len({value[0] for value in info.values}) == len(info.values) for kind, info in variant.kinds.items()}
     names: list[str] = []
     for face in variant.faces:
-        words = [variant.kinds[kind].values[value] for kind, value in face.values]
-        if len(words) == 1:
-            names.append(words[0])
-            continue
-        initials = [value[0] for value in variant.kinds[face.values[1][0]].values]
-        clear = len(set(initials)) == len(initials)
-        second = words[1][0].upper() if clear else words[1]
-        names.append(words[0] + second if clear and len(words[0]) <= 2 else f"{words[0]}-{second}")
+        (kind, value), *others = face.values
+        first = variant.kinds[kind].values[value]
+        rest = [(variant.kinds[k].values[v], clear[k]) for k, v in others]
+        short = [word[0].upper() if initials else word for word, initials in rest]
+        joined = all(initials for _, initials in rest) and len(first) <= 2
+        names.append(("" if joined else "-").join((first, *short)))
     return tuple(names)

@@ -37,7 +37,7 @@ class TapeError(Exception):
 
 
 Tape = Sequence[Any] | Callable[[Any, str, Sequence[Any]], Any]
-"""The outcomes of chance in order; or a function asked for each: the state, `shuffle` or `lot`, what is there."""
+"""The outcomes of chance in order; or a function asked for each: the state, `shuffle` or `lot of TYPE`, what is there."""
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -250,12 +250,12 @@ def _next_on_tape(s: Any, kind: str, row: Sequence[Any]) -> Any:
     return s.tape[s.taped - 1]
 
 
-def drawn_lot(s: Any, row: Sequence[int]) -> int:
-    """A chance move: one of a row, each as likely as any other; none of an empty row."""
+def drawn_lot(s: Any, row: Sequence[int], of: str) -> int:
+    """A chance move: one of a row of values of a type, each as likely as any other; none of an empty row."""
     if not row:
         return -1
     if s.tape is not None:
-        value = _next_on_tape(s, "lot", row)
+        value = _next_on_tape(s, f"lot of {of}", row)
         if value not in row:
             raise TapeError("the tape's next entry is not among the things to be drawn")
     else:
@@ -319,7 +319,7 @@ def move_into(s: Any, cards: int, zone: int) -> None:
     for card in in_order(s, cards):
         row = s.R[zone]
         size = len(row) if row is not None else 0
-        place = drawn_lot(s, range(size)) if size else 0
+        place = drawn_lot(s, range(size), "number") if size else 0
         move(s, card, zone)
         if row is not None:
             row.pop()

@@ -14,7 +14,7 @@ from eightfold.interpreter import Program
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One outcome that was asked for: its kind, what was there, in which zone, how long the log was then."""
+    """One outcome that was asked for: its kind as a tape is told it, what was there, in which zone, how long the log was then."""
 
     kind: str
     row: tuple[int, ...]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from eightfold.conformance.scenarios.chance import Asked
-from eightfold.dsl.typed import TChoose, Variant
-from eightfold.dsl.types import NUMBER, Type
+from eightfold.dsl.types import Type
 from eightfold.interpreter import Program
 from eightfold.interpreter.actions import show_value
 from eightfold.interpreter.game import TapeError
@@ -27,51 +26,8 @@ def entry(program: Program, seats: tuple[str, ...], asked: Asked, outcome: Any) 
     """One outcome: `shuffle` with cards from the top, or `draw` with its value and its place among what there was."""
     if asked.kind == "shuffle":
         return {"shuffle": [program.deck.name(card) for card in outcome]}
-    type_ = _type_of(program, len(seats), asked.row)
-    value = show_value(program, type_, outcome, seats)
+    value = show_value(program, Type(asked.kind.removeprefix("lot of ")), outcome, seats)
     return {"draw": value, "pick": asked.row.index(outcome), "of": len(asked.row)}
-
-
-def _type_of(program: Program, players: int, row: Sequence[int]) -> Type:
-    """What a lot was drawn from. The rules say which types there are, the row which of them it can be."""
-    sizes = {kind: len(info.values) for kind, info in program.variant.kinds.items()}
-    for type_ in _types_of_lots(program):
-        if type_.base == "player" and len(row) <= players and max(row) < players:
-            return type_
-        if type_.base == "card" and set(row) <= set(program.deck.cards):
-            return type_
-        if sizes.get(type_.base, 0) > max(row):
-            return type_
-    return NUMBER
-
-
-def _types_of_lots(program: Program) -> Sequence[Type]:
-    key = "types of lots"
-    if key not in program.names:
-        found = {node.type.base: node.type for node in _choices(program.variant) if node.who is None}
-        order = sorted(found, key=lambda base: (base != "player", base == "card", base))
-        program.names[key] = [found[base] for base in order if base != "number"]
-    types: Sequence[Type] = program.names[key]
-    return types
-
-
-def _choices(variant: Variant) -> Iterable[TChoose]:
-    """Every choice in the rules."""
-    waiting: list[Any] = [variant]
-    seen: set[int] = set()
-    while waiting:
-        node = waiting.pop()
-        if id(node) in seen:
-            continue
-        seen.add(id(node))
-        if isinstance(node, TChoose):
-            yield node
-        if isinstance(node, Mapping):
-            waiting += node.values()
-        elif isinstance(node, (tuple, list)):
-            waiting += node
-        elif is_dataclass(node):
-            waiting += [getattr(node, field.name) for field in fields(node)]
 
 
 # ---- reading ----

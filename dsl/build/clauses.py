@@ -32,6 +32,9 @@ class ClauseNodes(Nodes):
 
     def rule(self, span: Span, parts: Parts) -> ast.Rule:
         name, clause, *triggers = parts
+        if str(name) == ast.EVERYTHING:
+            message = "`everything` stands for all rules, and can be the name of none"
+            self.fault("reserved-word", message, span, "choose another, such as all-of-it")
         return ast.Rule(str(name), tuple(triggers), clause, span)
 
     def _reaction(self, moment: ast.Moment, span: Span, parts: Parts) -> ast.Reaction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.build.parts import Nodes, Parts, cites_of, only, title_of
 from eightfold.dsl.diagnostics import Span
+from eightfold.dsl.tokens import Token
 
 
 class DeclarationNodes(Nodes):
@@ -30,8 +31,8 @@ class DeclarationNodes(Nodes):
         return ast.Deck(self.name(parts[0]), only(ast.CardLine, parts), clause, span)
 
     def card_line(self, span: Span, parts: Parts) -> ast.CardLine:
-        times = 1 if parts[2] is None else self.number(parts[2])
-        return ast.CardLine(parts[0], parts[1], times, span)
+        *columns, copies = parts
+        return ast.CardLine(tuple(columns), 1 if copies is None else self.number(copies), span)
 
     def zone(self, span: Span, parts: Parts) -> ast.Zone:
         per = tuple(p[1] for p in parts if isinstance(p, tuple) and p[0] == "per")
@@ -72,14 +73,26 @@ class DeclarationNodes(Nodes):
         return ast.Alternative(str(label).rstrip(":") if label else "", value, span)
 
     def define_word(self, span: Span, parts: Parts) -> ast.DefineWord:
-        head, typed, value, clause = parts
-        self.not_reserved(*named_by(head))
+        said, alias, typed, value, clause = parts
+        head = self._head(said, alias, span)
         return ast.DefineWord(head, str(typed) if typed else None, value, clause, span)
 
     def define_table(self, span: Span, parts: Parts) -> ast.DefineTable:
-        head, typed, clause, *rows = parts
-        self.not_reserved(*named_by(head))
+        said, alias, typed, clause, *rows = parts
+        head = self._head(said, alias, span)
         return ast.DefineTable(head, str(typed) if typed else None, tuple(rows), clause, span)
+
+    def _head(self, said: ast.Expr, alias: Token | None, span: Span) -> ast.Expr:
+        """The word that is defined; `of TYPE as NAME` is like a word of several things that has but one."""
+        self.not_reserved(*named_by(said))
+        if alias is None:
+            return said
+        called = self.name(alias)
+        if isinstance(said, ast.Of) and isinstance(said.head, ast.Name):
+            return ast.Call(said.head.text, (said.arg,), (called,), said.span)
+        hint = "take it away; a word of two things names them inside its brackets"
+        self.fault("not-a-parameter", f"nothing can be called `{called}` here", span, hint)
+        return said
 
     def define_effect(self, span: Span, parts: Parts) -> ast.DefineEffect:
         return ast.DefineEffect(parts[0], parts[2], parts[1], span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from eightfold.dsl.checks.faces import NotFixed, matching_faces, value_of
+from eightfold.dsl.precedence import closed, declared, rule_of
 from eightfold.dsl.typed import E, ReactionInfo, Variant
 from eightfold.dsl.types import CARD
 
@@ -19,15 +20,15 @@ class Apart:
         self._earlier: dict[str, set[str]] = {}
 
     def __call__(self, a: ReactionInfo, b: ReactionInfo) -> bool:
-        if rule_of(a) == rule_of(b) or rule_of(b) in self._before(a) or rule_of(a) in self._before(b):
+        if rule_of(a) == rule_of(b) or b.clause.name in self._before(a) or a.clause.name in self._before(b):
             return True
         return self._other_cards(a, b) or self._exclude(a, b)
 
     def _before(self, r: ReactionInfo) -> set[str]:
-        """The rules that are declared to come before a clause, directly or by way of others."""
+        """The clauses that are declared to come before a clause, directly or by way of others."""
         if r.clause.name not in self._earlier:
             group = [o for o in self.variant.reactions if (o.pattern.key, o.moment) == (r.pattern.key, r.moment)]
-            self._earlier[r.clause.name] = _declared_before(r, group)
+            self._earlier.update(closed(declared(group)))
         return self._earlier[r.clause.name]
 
     def _other_cards(self, a: ReactionInfo, b: ReactionInfo) -> bool:
@@ -59,31 +60,6 @@ class Apart:
             except NotFixed:
                 self._off[e] = False
         return self._off[e]
-
-
-def rule_of(r: ReactionInfo) -> str:
-    """The rule that a clause belongs to: its name without the number of its trigger."""
-    head, _, tail = r.clause.name.rpartition(".")
-    return head if tail.isdigit() else r.clause.name
-
-
-def _declared_before(r: ReactionInfo, group: list[ReactionInfo]) -> set[str]:
-    found: set[str] = set()
-    waiting = [r]
-    while waiting:
-        current = waiting.pop()
-        for other in group:
-            rule = rule_of(other)
-            if rule in found or rule == rule_of(current):
-                continue
-            if any(_means(n, rule) for n in current.after) or any(_means(n, rule_of(current)) for n in other.before):
-                found.add(rule)
-                waiting.append(other)
-    return found
-
-
-def _means(name: str, rule: str) -> bool:
-    return rule == name or rule.endswith(f".{name}")
 
 
 def _parts(guard: E | None) -> Iterator[E]:

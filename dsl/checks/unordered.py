@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from eightfold.dsl.checks.apart import Apart, rule_of
+from eightfold.dsl.checks.apart import Apart
 from eightfold.dsl.checks.footprints import Footprints
 from eightfold.dsl.diagnostics import Diagnostic, Label
+from eightfold.dsl.precedence import rule_of
 from eightfold.dsl.typed import ReactionInfo, SentenceKey, Variant
 
 
@@ -37,8 +38,8 @@ def unordered(variant: Variant) -> list[Diagnostic]:
         after, before = rules.setdefault(rule_of(clause), ({}, {}))
         after.update(dict.fromkeys(map(_short, order.earlier)))
         before.update(dict.fromkeys(map(_short, order.later)))
-    own = variant.name
-    return [_diagnostic(clause, order, _hint(clause, *rules[rule_of(clause)], own)) for clause, order in found]
+    told = {rule: _told(list(after), list(before)) for rule, (after, before) in rules.items()}
+    return [_diagnostic(clause, order, _hint(clause, *told[rule_of(clause)], variant.name)) for clause, order in found]
 
 
 def _pairs(variant: Variant) -> Iterator[tuple[ReactionInfo, ReactionInfo]]:
@@ -57,10 +58,19 @@ def _short(r: ReactionInfo) -> str:
     return rule_of(r).split(".")[-1]
 
 
-def _hint(clause: ReactionInfo, after: Iterable[str], before: Iterable[str], own: str) -> str:
-    """What settles the order of the clause's whole rule in one line, of its sheet or of the one that took it."""
+MANY = 3
+"""So many names are worth the word that stands for all."""
+
+
+def _told(after: Sequence[str], before: Sequence[str]) -> tuple[str, str]:
+    """What settles the order of a rule, and the one word that does so, too, where there is one."""
     words = " ".join(f"{word} {', '.join(names)}" for word, names in (("after", after), ("before", before)) if names)
-    told = f"say which comes first: {words} (at the end of the line that names the rule)"
+    return words, ", or after everything" if len(after) >= MANY and not before else ""
+
+
+def _hint(clause: ReactionInfo, words: str, shorter: str, own: str) -> str:
+    """What to write, and where: in the rule's own sheet, or in one that takes it."""
+    told = f"say which comes first: {words}{shorter} (at the end of the line that names the rule)"
     return (
         told
         if clause.clause.sheet == own

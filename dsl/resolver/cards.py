@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 from eightfold.dsl import syntax as ast
 from eightfold.dsl.diagnostics import did_you_mean
 from eightfold.dsl.gather import Raw
@@ -88,14 +91,8 @@ def _deck_named(w: Work, term: ast.Expr) -> tuple[ast.Deck | None, ast.Expr | No
 def _faces(w: Work, deck: ast.Deck) -> tuple[CardFace, ...]:
     faces: dict[tuple[tuple[str, int], ...], int] = {}
     for line in deck.lines:
-        firsts = _column(w, line.first)
-        seconds: list[tuple[str, int] | None] = [None]
-        if line.second is not None:
-            seconds = list(_column(w, line.second))
-        for second in seconds:
-            for first in firsts:
-                values = (first,) if second is None else (first, second)
-                faces[values] = faces.get(values, 0) + line.times
+        for values in _rows(w, line):
+            faces[values] = faces.get(values, 0) + line.times
     if len(faces) > 400 or sum(faces.values()) > 1000:
         hint = "leave cards out, or lower what stands after `times`"
         message = f"`{deck.name}` has more than 1000 cards, or more than 400 different ones"
@@ -104,16 +101,29 @@ def _faces(w: Work, deck: ast.Deck) -> tuple[CardFace, ...]:
     return tuple(CardFace(values, copies) for values, copies in faces.items())
 
 
-def _column(w: Work, values: ast.Values) -> list[tuple[str, int]]:
+def _rows(w: Work, line: ast.CardLine) -> Iterator[tuple[tuple[str, int], ...]]:
+    """A card for each choice of one value from each column; the first column changes fastest."""
+    columns: list[list[tuple[str, int]]] = []
+    for values in line.columns:
+        taken = {kind for column in columns for kind, _ in column}
+        columns.append(_column(w, values, taken))
+    return (row[::-1] for row in product(*columns[::-1]))
+
+
+def _column(w: Work, values: ast.Values, taken: set[str]) -> list[tuple[str, int]]:
+    """The values of a column, each of the first kind that has it and all of them, and is of no column before."""
     found: list[tuple[str, int]] = []
+    open_kinds = [kind for kind in w.v.kinds if kind not in taken]
+    for_all = [kind for kind in open_kinds if set(values.items) <= set(w.v.kinds[kind].values)]
     for value in values.items:
-        kinds = [k for k, info in w.v.kinds.items() if value in info.values]
-        if not kinds:
-            known = [v for info in w.v.kinds.values() for v in info.values]
+        kind = next((k for k in (*for_all, *open_kinds) if value in w.v.kinds[k].values), None)
+        if kind is None:
+            known = [v for k in open_kinds for v in w.v.kinds[k].values]
             hint = did_you_mean(value, known) or "add it to a kind, such as: kind rank: …"
-            w.v.fault("unknown-value", f"`{value}` is a value of no kind", values.span, hint)
+            besides = " that the line has not used" if taken else ""
+            w.v.fault("unknown-value", f"`{value}` is a value of no kind{besides}", values.span, hint)
             continue
-        found.append((kinds[0], w.v.kinds[kinds[0]].index(value)))
+        found.append((kind, w.v.kinds[kind].index(value)))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from eightfold.dsl.gather import named
+from eightfold.dsl.precedence import declared
 from eightfold.dsl.typed import ReactionInfo, SentenceKey
 from eightfold.dsl.vocabulary import Vocabulary
 
@@ -32,17 +32,11 @@ def _rank(r: ReactionInfo, reactions: list[ReactionInfo]) -> tuple[int, str, int
 
 
 def _in_order(group: list[ReactionInfo], vocabulary: Vocabulary) -> list[ReactionInfo]:
-    earlier: dict[str, set[str]] = {r.clause.name: set() for r in group}
-    for r in group:
-        for other in group:
-            if any(named(other.clause, name) for name in r.after):
-                earlier[r.clause.name].add(other.clause.name)
-            if any(named(other.clause, name) for name in r.before):
-                earlier[other.clause.name].add(r.clause.name)
+    earlier = declared(group)
     waiting, done = list(group), []
     placed: set[str] = set()
     while waiting:
-        ready = next((r for r in waiting if earlier[r.clause.name] - {r.clause.name} <= placed), None)
+        ready = next((r for r in waiting if earlier[r.clause.name] <= placed), None)
         if ready is None:
             names = ", ".join(r.clause.name for r in waiting[:SHOWN])
             names += f" and {len(waiting) - SHOWN} more" if len(waiting) > SHOWN else ""

@@ -62,3 +62,30 @@ def test_what_is_missing_in_the_line_is_told(sheet: Path, line: str) -> None:
     (found,) = told(sheet, f"{line}\n")
     assert found.span.line == 3
     assert found.hint == "expected here: `after` or `before`"
+
+
+def test_after_everything_is_after_all_of_which_it_is_not_said(sheet: Path) -> None:
+    both = "order naming after everything\nrule last after everything\n  when player plays 8\n    named becomes no\n"
+    (found,) = told(sheet, both)
+    assert found.code == "unordered"
+    assert told(sheet, f"{both}order last after naming\n") == []
+    names = [r.clause.name for r in load_variant(str(sheet)).reactions if r.clause.name in (*NAMING, "mine.last")]
+    assert names == [*NAMING, "mine.last"]
+
+
+def test_what_is_said_by_name_goes_before_what_is_said_of_everything(sheet: Path) -> None:
+    rules = "order naming after everything\nrule very-last after naming\n  when player plays 8\n    named becomes no\n"
+    assert told(sheet, rules) == []
+    names = [r.clause.name for r in load_variant(str(sheet)).reactions if r.clause.name in (*NAMING, "mine.very-last")]
+    assert names == [*NAMING, "mine.very-last"]
+
+
+def test_before_everything_is_before_all_others(sheet: Path) -> None:
+    assert told(sheet, "order naming before everything\n") == []
+    names = [r.clause.name for r in load_variant(str(sheet)).reactions if r.clause.name in NAMING]
+    assert tuple(names) == NAMING[::-1]
+
+
+def test_no_rule_is_called_everything(sheet: Path) -> None:
+    found = told(sheet, "rule everything\n  when player plays 8\n    named becomes no\n")
+    assert [(problem.code, problem.span.line) for problem in found] == [("reserved-word", 3)]

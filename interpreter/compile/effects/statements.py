@@ -91,7 +91,7 @@ def _lot(work: Work, node: TChoose, env: Env) -> list[str]:
     """Chance chooses, and lets nothing be."""
     members = work.express.members(node.source, env)
     name = env[node.name] = work.fresh(node.name)
-    return [f"{name} = drawn_lot(s, tuple({members}))"]
+    return [f"{name} = drawn_lot(s, tuple({members}), {node.type.base!r})"]
 
 
 def _each(work: Work, node: TEach, env: Env, context: Context) -> list[str]:
