@@ -12,6 +12,7 @@ from eightfold.dsl.layers import Strata
 from eightfold.dsl.load import Library
 from eightfold.dsl.options import Sets, chosen_otherwise
 from eightfold.dsl.resolver import cards, clauses, keeps, modes, options, sentences, table, words
+from eightfold.dsl.resolver.taken_names import taken_names
 from eightfold.dsl.resolver.work import Work
 from eightfold.dsl.statements import Statements
 from eightfold.dsl.together import CONTRADICTIONS, clashes, different_settings, misplaced, needed_first
@@ -54,6 +55,9 @@ def _checked(
     """The variant if nothing is wrong with it, but for the codes passed over, and all that was found."""
     vocabulary = Vocabulary(diagnostics=list(gathered.diagnostics))
     work = Work(sheet, gathered, vocabulary, Statements(vocabulary))
+    if taken_names(work):
+        # Whatever says the name anywhere would be told as well.
+        return None, vocabulary.diagnostics
     _declare(work)
     built, misset = chosen_otherwise(_built(work), sets, Span(sheet.file, 1, 1, 1, 1))
     found = [*vocabulary.diagnostics, *misset]

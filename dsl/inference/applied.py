@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 ROW_FUNCTIONS = ("sum", "largest", "smallest")
 FUNCTIONS = ("number", "sum", "largest", "smallest", "position", "face", "top", "owner", "size")
-CALLS = ("entry", "first", "ahead", "circle", "largest", "smallest", "remainder", "numbers")
+CALLS = {"entry": 2, "first": 2, "largest": 2, "smallest": 2, "remainder": 2, "numbers": 2, "ahead": 3, "circle": 3}
+"""How many things what the kernel can work out of several takes in its brackets."""
 
 
 def of(t: Expressions, node: ast.Of, want: Type | None, scope: Scope) -> E:
@@ -144,13 +145,12 @@ def call(t: Expressions, node: ast.Call, want: Type | None, scope: Scope) -> E:
         params = t.v.words[key].params
         args = tuple(t.typed(a, p.type, scope) for a, p in zip(node.args, params, strict=True))
         return E("word", t.word_type(key, node.span), args, key, node.span)
-    known = {"entry": 2, "first": 2, "ahead": 3, "circle": 3, "largest": 2, "smallest": 2, "remainder": 2}
-    if (node.name == "numbers" and len(node.args) == 2) or known.get(node.name) == len(node.args):
+    if CALLS.get(node.name) == len(node.args):
         return _kernel_call(t, node, scope)
     hint = did_you_mean(node.name, [*CALLS, *(n for n, k in t.v.words if k > 1)])
     hint = hint or f"say what it is: define {node.name}(…, …) = …"
-    if node.name in known:
-        hint = f"it takes {known[node.name]} things in its brackets"
+    if node.name in CALLS:
+        hint = f"it takes {CALLS[node.name]} things in its brackets"
     t.v.fault("unknown-word", f"no word `{node.name}` takes {len(node.args)} things", node.span, hint)
     return E("none", Type("fault"), (), None, node.span)
 
