@@ -65,7 +65,7 @@ class Ruling:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The questions that the meanings answer: a list may ask so that its "yes" is a "no" to the option's question."""
+        """The questions that the meanings answer; a yes to one may be a no to the option's own question."""
         return tuple(dict.fromkeys(point.question for point in self.matched))
 
     def as_data(self) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class Ruling:
     """A point that documents leave open, and for each alternative the scenarios that only it passes.
 
     `kind` says what is wrong with the documents there (`told`: nothing), `why` why the default is what it is.
-    `meanings` say what is played under an alternative, where that is told.
+    `meanings` say what is played under an alternative, where that is told, and `asked` the questions that they answer.
     """
 
     variant: str
@@ -124,6 +124,7 @@ class Ruling:
     why: str
     cites: Texts
     scenarios: dict[str, Texts]
+    asked: Texts = ()
 
 
 @dataclass(frozen=True, slots=True)

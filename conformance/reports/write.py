@@ -135,4 +135,5 @@ def ruling_record(ruling: Ruling) -> records.Ruling:
         why=ruling.why,
         cites=ruling.cites,
         scenarios=dict(ruling.scenarios),
+        asked=ruling.asked,
     )

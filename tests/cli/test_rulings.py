@@ -49,6 +49,16 @@ def test_a_ruling_tells_what_is_played_and_why(ledger: list[dict[str, Any]]) -> 
     assert cards["chosen"] == cards["default"] == "five"
 
 
+def test_what_the_meanings_answer_is_asked_beside_them(ledger: list[dict[str, Any]]) -> None:
+    another = ruling(ledger, "craits", "name-another")
+    assert (another["question"][:4], another["meanings"]["no"][:3]) == ("must", "Yes")
+    assert another["asked"] == ["May an eight's player name the suit already in force?"]
+    assert [r["option"] for r in ledger if bool(r["asked"]) != bool(r["meanings"])] == []
+    page = PAGE.read_text("utf-8")
+    at = page.index("### craits `name-another`")
+    assert another["asked"][0] in page[at : page.index("### craits `two-player-turning`")]
+
+
 def test_a_point_s_default_is_the_option_s_where_both_call_it_so(ledger: list[dict[str, Any]]) -> None:
     points = {(point.ruleset, point.id): point for point in shipped()}
     apart = []
