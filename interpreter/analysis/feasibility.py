@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -40,33 +41,64 @@ def shortages(variant: Variant, programs: Iterable[Program]) -> Iterator[Shortag
 
 def _shortage(variant: Variant, program: Program) -> Shortage | None:
     dealt = least_dealt(program)
-    if not dealt or not _used_up(program, dealt):
+    if not dealt.zones or not _used_up(program, dealt.zones):
         return None
     twice, thrice = (least_dealt(with_packs(variant, program, more)) for more in (2, 3))
-    lacks = {
-        zone: twice[zone] - number
-        for zone, number in dealt.items()
-        if number < twice.get(zone, 0) and twice[zone] == thrice.get(zone, 0)
+    names = program.plan.zone_names()
+    zones = {
+        zone: lack
+        for zone, lack in _lacks(dealt.zones, twice.zones, thrice.zones).items()
+        if names[zone][1] < 0 or dealt.seats[names[zone][1]] < twice.seats[names[zone][1]]
     }
-    if not lacks:
-        return None
-    worst = max(lacks, key=lambda zone: (program.plan.zone_names()[zone][1] >= 0, lacks[zone]))
-    name, seat = program.plan.zone_names()[worst]
-    return Shortage(program.players, len(program.deck.cards), name, seat, dealt[worst], twice[worst])
+    seats = {seat: lack for seat, lack in _lacks(dealt.seats, twice.seats, thrice.seats).items() if seat >= 0}
+    if zones:
+        worst = max(zones, key=lambda zone: (names[zone][1] >= 0, zones[zone]))
+        return _shortage_of(program, *names[worst], dealt.zones[worst], twice.zones[worst])
+    if seats:
+        short = max(seats, key=lambda seat: seats[seat])
+        name = next(name for name, seat in names.values() if seat == short)
+        return _shortage_of(program, name, short, dealt.seats[short], twice.seats[short])
+    return None
 
 
-def least_dealt(program: Program) -> Mapping[int, int]:
-    """The fewest cards that lie in each zone at the first decision, over some deals; nothing if one goes wrong."""
-    found: dict[int, int] = {}
+def _shortage_of(program: Program, zone: str, seat: int, got: int, due: int) -> Shortage:
+    return Shortage(program.players, len(program.deck.cards), zone, seat, got, due)
+
+
+def _lacks(dealt: Mapping[int, int], twice: Mapping[int, int], thrice: Mapping[int, int]) -> dict[int, int]:
+    """By how much it is less than with more cards, for whatever more cards make larger, and still more no larger."""
+    return {
+        one: twice[one] - number
+        for one, number in dealt.items()
+        if number < twice.get(one, 0) and twice[one] == thrice.get(one, 0)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """The fewest cards seen in each zone, and in all zones of each seat: one's cards may lie now here, now there."""
+
+    zones: Mapping[int, int]
+    seats: Mapping[int, int]
+
+
+def least_dealt(program: Program) -> Least:
+    """The fewest cards that lie somewhere at the first decision, over some deals; nothing if one goes wrong."""
+    zones: dict[int, int] = {}
+    seats: dict[int, int] = {}
     for seed in range(DEALS):
         try:
             masks = new_game(program, seed=seed).state.M
         except (Faulty, ValueError):
-            return {}
-        for zone in program.plan.zone_names():
+            return Least({}, {})
+        held: Counter[int] = Counter()
+        for zone, (_, seat) in program.plan.zone_names().items():
             number = masks[zone].bit_count()
-            found[zone] = min(number, found.get(zone, number))
-    return found
+            zones[zone] = min(number, zones.get(zone, number))
+            held[seat] += number
+        for seat, number in held.items():
+            seats[seat] = min(number, seats.get(seat, number))
+    return Least(zones, seats)
 
 
 def _used_up(program: Program, dealt: Mapping[int, int]) -> bool:

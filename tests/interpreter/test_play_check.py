@@ -172,6 +172,24 @@ def test_that_all_cards_are_dealt_out_is_good(found: Found) -> None:
     assert found(LAYS.format(""), "12 / number of every player") == []
 
 
+ASIDE = """
+zone packet per player unseen
+define player takes-up
+  packet of player moves to player's hand
+rule aside "who begins may have to take the cards up first"
+  when game begins if top of stock is 6
+    mover's hand moves to packet of mover
+action player takes-up if player is mover and some packet of player "take the cards up"
+  player takes-up
+"""
+
+
+@pytest.mark.parametrize(("players", "least"), [("2 to 4", None), ("2 to 5", 5)])
+def test_cards_that_lie_elsewhere_at_times_are_not_missing(found: Found, players: str, least: int | None) -> None:
+    short = [d for d in found(LAYS.format("") + ASIDE, 3, players) if d.code == "too-many-players"]
+    assert [f"let fewer than {least} play" in d.hint for d in short] == ([True] if least else [])
+
+
 def test_the_same_is_found_again_and_nothing_without_an_allowance(found: Found) -> None:
     text = LAYS.format("") + "forbid player lays 6 if number of player's hand is 1\n"
     assert found(text) == found(text)
