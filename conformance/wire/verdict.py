@@ -20,7 +20,7 @@ Observation = Mapping[str, Any]
 UNCHANGED = ("legal", "to-act", "zones", "kept", "modes", "top-mode", "over", "winners")
 """The parts of an observation that a refused move must leave as they are."""
 STOPPED = {
-    "chance": "more is asked of chance than the scenario decides",
+    "chance": "what chance decides is short, or does not fit what the program asks",
     "rules": "the rules went wrong",
     "position": "the position cannot be set up",
 }

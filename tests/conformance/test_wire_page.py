@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from eightfold.conformance.scenarios.words import usual_words
 from eightfold.conformance.wire import PROTOCOL
 from eightfold.conformance.wire.pipe import MOST_BYTES
 from eightfold.conformance.wire.shapes import fault_in, fits, schema
 from eightfold.conformance.wire.verdict import UNCHANGED, Verdict
+from eightfold.dsl import load_variant
 
 PAGE = (files("eightfold") / "spec" / "protocol.md").read_text("utf-8")
 FOLDER = Path(str(files("eightfold") / "spec" / "schemas" / "protocol"))
@@ -54,6 +56,19 @@ def test_the_page_names_what_there_is() -> None:
     told = set(schema("run-answer")["$defs"]["observation"]["properties"])
     assert set(UNCHANGED) <= told
     assert {part for part in told if f"`{part}`" not in PAGE} == set()
+
+
+def test_the_page_calls_zones_and_kept_values_as_the_rules_do() -> None:
+    variant = load_variant("crazy-eights")
+    kept, zones = set(re.findall(r"kept\.([a-z-]+)", PAGE)), set(re.findall(r"zones\.([a-z-]+)", PAGE))
+    assert kept
+    assert kept <= set(variant.keeps)
+    assert zones
+    assert zones <= set(variant.zones)
+    words = usual_words()
+    names = [words[key] for key in ("hands", "pile", "stock", "turn", "dealer", "suit", "scores", "hand", "direction")]
+    assert [name for name in names if f"`{name}`" not in PAGE] == []
+    assert f"`{words['left']}` to the left and `{words['right']}` to the right" in PAGE
 
 
 SPOILT = ["x", 1, -1, 1.5, True, None, [], {}, ["x"], [1], {"x": 1}, {"x": "y"}, {"x": ["y"]}, [{"shuffle": ["2C"]}]]

@@ -113,6 +113,24 @@ def test_no_expectation_goes_over_the_wire(moves: Suite, monkeypatch: pytest.Mon
     assert len(run["opening"]["chance"][-1]["shuffle"]) == 52
 
 
+def test_a_lot_is_told_in_the_words_of_what_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "place.scenarios.yaml"
+    path.write_text(
+        "variant: crazy-eights\nscenarios:\n  - id: place\n    title: The second eight lies above ten cards\n"
+        "    given: {players: 3, starter: 8H, stock: [8C, JD, 4H], chance: [20, 10]}\n    expect: {stock: [4H]}\n",
+        encoding="utf-8",
+    )
+    (result,) = held(load_suite([path]), lambda _, answer: answer, monkeypatch)
+    assert result.verdict == "passed"
+    (run,) = [one for one in Inside.heard if one["do"] == "run"]
+    lots = [entry for entry in run["opening"]["chance"] if "draw" in entry]
+    assert lots == [
+        {"draw": "south", "pick": 2, "of": 3},
+        {"draw": "20", "pick": 19, "of": 35},
+        {"draw": "10", "pick": 9, "of": 35},
+    ]
+
+
 LIES: dict[str, tuple[Callable[[list[Answer]], Any], str]] = {
     "a move that it may not": (lambda seen: seen[0]["legal"]["north"].append("play 5H"), "too many: 5H"),
     "no legal action": (lambda seen: seen[0].pop("legal"), "missing"),
@@ -145,7 +163,7 @@ def test_an_answer_that_stops_is_judged_up_to_there(moves: Suite, monkeypatch: p
 
     (result,) = held(moves, of_runs(changed), monkeypatch)
     assert (result.verdict, result.step) == ("failed", 3)
-    assert "more is asked of chance than the scenario decides: no card" in result.detail
+    assert "what chance decides is short, or does not fit what the program asks: no card" in result.detail
 
 
 @pytest.mark.parametrize(
