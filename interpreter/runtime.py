@@ -37,7 +37,7 @@ class TapeError(Exception):
 
 
 Tape = Sequence[Any] | Callable[[Any, str, Sequence[Any]], Any]
-"""The outcomes of chance in order; or a function asked for each: the state, `shuffle` or `lot of TYPE`, what is there."""
+"""The outcomes of chance in order; or a function asked for each: state, `shuffle` or `lot of TYPE`, what is there."""
 
 
 def bits(mask: int) -> Iterator[int]:
