@@ -13,6 +13,7 @@ from eightfold.dsl.typed import Variant
 from eightfold.interpreter.analysis.allowance import Allowance
 from eightfold.interpreter.analysis.endless_hand import endless_hand
 from eightfold.interpreter.analysis.feasibility import Shortage, shortages
+from eightfold.interpreter.analysis.no_winner import Ends, no_winner
 from eightfold.interpreter.analysis.playouts import Player, Trouble
 from eightfold.interpreter.analysis.retrace import diagnostic
 from eightfold.interpreter.analysis.shrink import Sort, shortened, sort_of
@@ -48,7 +49,9 @@ def play_check(variant: Variant, allowance: Allowance) -> list[Diagnostic]:
     short = list(shortages(variant, programs))
     found = [_too_many_players(variant, short)] if short else []
     found += endless_hand(variant, programs[-1], allowance)
-    found += [diagnostic(variant, trouble) for trouble in _troubles(programs, allowance)]
+    ends = Ends()
+    found += [diagnostic(variant, trouble) for trouble in _troubles(programs, allowance, ends)]
+    found += no_winner(variant, ends)
     return list({(d.code, d.span): d for d in reversed(found)}.values())[::-1]
 
 
@@ -103,8 +106,8 @@ def is_news(trouble: Trouble, met: Mapping[Sort, Trouble]) -> bool:
     return known is None or len(trouble.codes) < len(known.codes)
 
 
-def _troubles(programs: list[Program], allowance: Allowance) -> list[Trouble]:
-    """Each sort of trouble that is met, in its shortest form; games with few players come first."""
+def _troubles(programs: list[Program], allowance: Allowance, ends: Ends) -> list[Trouble]:
+    """Each sort of trouble that is met, in its shortest form; games with few players come first. Ends are counted."""
     players = [Player(program, allowance.stop) for program in reversed(programs)]
     met: dict[Sort, Trouble] = {}
     number = 0
@@ -112,6 +115,7 @@ def _troubles(programs: list[Program], allowance: Allowance) -> list[Trouble]:
         for player in players:
             played = player.play(number, SHORT_GAME, "one-sided" if number % 2 else "even")
             trouble = played.trouble
+            ends.count(played, player.program.players)
             allowance.spend(len(played.codes) + (BEGINNING if trouble is None else TROUBLE))
             if trouble is not None and is_news(trouble, met):
                 met[sort_of(trouble)] = shortened(player, trouble)

@@ -41,11 +41,12 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A game that was played for a while: its trouble, if any, whether it ended, and its actions."""
+    """A game that was played for a while: its trouble, if any, whether it ended, its actions, and who won if it did."""
 
     trouble: Trouble | None
     ended: bool
     codes: tuple[int, ...]
+    winners: tuple[int, ...] = ()
 
 
 class Player:
@@ -76,7 +77,7 @@ class Player:
                 game.apply(codes[-1])
             except Faulty as fault:
                 return Playout(self._trouble("runs-away", seed, codes, fault.clause), False, tuple(codes))
-        return Playout(None, game.over, tuple(codes))
+        return Playout(None, game.over, tuple(codes), game.winners if game.over else ())
 
     def _weights(self, manner: Manner, dice: Random) -> list[float]:
         """How likely an answer is, then each kind of action."""

@@ -52,7 +52,7 @@ deck short
 pack short
 zone stock unseen
 define game begins
-  game ends for every player
+  game ends for entry(1, every player)
 """
 
 
