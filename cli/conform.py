@@ -104,7 +104,8 @@ def conform(
     suite = changed(selected(select), sets, takes)
     claimed = claims(known, suite)
     results = tuple(campaign(suite, words, seconds, jobs or usual_jobs(suite)))
-    report = Report(welcome, results, known is not None, tuple(unexpected(results, claimed)), print_of(results, suite))
+    found = fingerprint(results, suite.scenarios, Programs(), lambda option: welcome.can("options", option))
+    report = Report(welcome, results, known is not None, tuple(unexpected(results, claimed)), found)
     held = held_of(report, command, seconds)
     if layout == "json":
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
@@ -151,10 +152,6 @@ def greeted(command: Sequence[str], seconds: float) -> Welcome:
         raise WrongCallError(f"{fault}.") from fault
     finally:
         client.close()
-
-
-def print_of(results: Sequence[Result], suite: Suite) -> dict[str, Any]:
-    return fingerprint(results, suite.scenarios, Programs())
 
 
 def held_of(report: Report, command: str, seconds: float) -> Held:

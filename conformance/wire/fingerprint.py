@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from eightfold.conformance.rulings import Ruling, rulings_of
@@ -11,15 +11,63 @@ from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.wire.campaign import Result
 from eightfold.dsl.diagnostics import FaultyVariant
 
+Settings = Mapping[tuple[str, str], Mapping[str, str]]
+"""What each scenario sets, by its variant and id."""
 
-def fingerprint(results: Sequence[Result], scenarios: Iterable[Scenario], programs: Programs) -> dict[str, Any]:
+
+def fingerprint(
+    results: Sequence[Result],
+    scenarios: Iterable[Scenario],
+    programs: Programs,
+    settable: Callable[[str], bool] = lambda _: False,
+) -> dict[str, Any]:
     """The rulings with the alternatives played, and the nearest variant with its settings; None if nothing passed.
 
     An alternative is played if every scenario that tells it from its rivals passes. A program that can be set to each
-    plays them all.
+    plays them all. `settable` says to which options it can be set.
     """
-    points = [point(ruling, results) for ruling in _rulings(results, list(scenarios), programs)]
-    return {"nearest": nearest(results, points), "rulings": points}
+    mine = list(scenarios)
+    points = [point(ruling, results) for ruling in _rulings(results, mine, programs)]
+    told = _only_shown(points, mine, settable)
+    return {"nearest": nearest(results, told), "rulings": told}
+
+
+def _only_shown(
+    points: list[dict[str, Any]], scenarios: Iterable[Scenario], settable: Callable[[str], bool]
+) -> list[dict[str, Any]]:
+    """The points without departures from defaults that are told only where other options stand as they are not played.
+
+    Whoever knows nothing of a rule passes a scenario in which nothing may be done by it.
+    """
+    settings: Settings = {(s.variant, s.id): dict(s.rules.sets) for s in scenarios}
+    while True:
+        by_name = {(p["variant"], p["option"]): p for p in points}
+        kept = [{**p, "plays": [a for a in p["plays"] if _shown(p, a, by_name, settings, settable)]} for p in points]
+        if kept == points:
+            return [{key: value for key, value in p.items() if key != "told by"} for p in points]
+        points = kept
+
+
+def _shown(
+    point: Mapping[str, Any],
+    alternative: str,
+    by_name: Mapping[tuple[str, str], Mapping[str, Any]],
+    settings: Settings,
+    settable: Callable[[str], bool],
+) -> bool:
+    """Whether it is the default, or a scenario that tells it sets nothing else but what the program plays."""
+
+    def holds(option: str, label: str) -> bool:
+        other = by_name.get((point["variant"], option))
+        return settable(option) or other is None or not other["passed"].get(label, (0, 0))[1] or label in other["plays"]
+
+    return alternative == point["default"] or any(
+        all(
+            option == point["option"] or holds(option, label)
+            for option, label in settings[point["variant"], id_].items()
+        )
+        for id_ in point["told by"][alternative]
+    )
 
 
 def _rulings(results: Sequence[Result], scenarios: list[Scenario], programs: Programs) -> list[Ruling]:
@@ -52,6 +100,7 @@ def point(ruling: Ruling, results: Sequence[Result]) -> dict[str, Any]:
         "default": ruling.default,
         "plays": [alternative for alternative, (good, of) in counts.items() if good == of > 0],
         "passed": counts,
+        "told by": dict(ruling.scenarios),
     }
 
 

@@ -261,6 +261,24 @@ def test_the_fingerprint_of_a_program_without_options_says_what_it_plays(monkeyp
         assert set(point["plays"]) <= {point["default"]}
 
 
+def test_a_departure_is_told_only_where_the_program_plays_what_else_is_set() -> None:
+    """Whoever knows no call for the last card passes a scenario in which nobody can be called out yet."""
+    suite = load_suite([file for file in shipped_files() if file.name.startswith("crazy-eights.options-last-card")])
+    telling = [one for one in suite.scenarios if one.tells and one.tells[0][0] in ("call-due", "lapse-draw")]
+    assert {"lapse-draw": "2"}.items() <= dict(next(s for s in telling if "before-acting" in s.id).rules.sets).items()
+    passing = {("call-due", "before-acting"), ("lapse-draw", "0")}
+    results = [
+        Result(s.id, s.variant, s.file, s.line, "passed" if s.tells[0] in passing else "failed", tells=s.tells)
+        for s in telling
+    ]
+    found = fingerprint(results, telling, PROGRAMS)
+    played = {point["option"]: point["plays"] for point in found["rulings"]}
+    assert played == {"call-due": [], "lapse-draw": ["0"]}
+    assert found["nearest"]["settings"] == {}
+    settable = fingerprint(results, telling, PROGRAMS, lambda option: option == "lapse-draw")
+    assert settable["nearest"]["settings"] == {"call-due": "before-acting"}
+
+
 def test_the_fingerprint_of_one_that_can_be_set_has_every_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
     suite = load_suite([file for file in shipped_files() if file.name.startswith("crazy-eights.options-deal")])
     telling = Suite(tuple(one for one in suite.scenarios if one.tells)[:4], ())
