@@ -14,6 +14,7 @@ from typing import Any, get_args
 import click
 
 from eightfold.cli import exits
+from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.test import changed, selected, usual_jobs
 from eightfold.cli.variant_args import rule_options
@@ -99,7 +100,7 @@ def conform(
     except AdapterError as fault:
         if layout == "json":
             click.echo(json.dumps(silent(fault), indent=2, ensure_ascii=False))
-        click.echo(f"Error: `{command}` is no adapter that works: {fault}.", err=True)
+        click.echo(printable(f"Error: `{command}` is no adapter that works: {fault}."), err=True)
         ctx.exit(exits.SHORT)
     suite = changed(selected(select), sets, takes)
     claimed = claims(known, suite)
@@ -185,14 +186,15 @@ def as_data(report: Report) -> dict[str, Any]:
 def print_text(report: Report, seconds: float) -> None:
     for result in report.results:
         if result.verdict != "passed":
-            click.echo(f"{result.verdict} {result.variant} {result.id} ({result.file}:{result.line})")
+            names = " ".join(filter(None, (result.verdict, result.variant, result.id)))
+            click.echo(printable(f"{names} ({result.file}:{result.line})"))
             for line in result.detail.split("\n"):
-                click.echo(f"    {line}")
+                click.echo(printable(f"    {line}"))
     for surprise in report.surprises if report.claimed else ():
         click.echo(f"unexpected {surprise}")
     print_fingerprint(report.fingerprint)
     told = ", ".join(f"{number} {verdict}" for verdict, number in report.counts.items())
-    click.echo(f"{report.welcome.name} {report.welcome.version}: {told} in {seconds:.1f} s")
+    click.echo(printable(f"{report.welcome.name} {report.welcome.version}: {told} in {seconds:.1f} s"))
 
 
 def print_fingerprint(found: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from typing import TextIO
 import click
 
 from eightfold.cli import exits
+from eightfold.cli.printable import printable
 
 REPORT = (
     "This is Eightfold's fault, not yours. Please report it where you got Eightfold, with the command that you ran;\n"
@@ -30,7 +31,7 @@ def guarded(run: Callable[[], None]) -> int:
         return exits.PIPE_CLOSED
     except OSError as refusal:
         let_go(sys.stdout)
-        return say(f"Error: {refused(refusal)}", exits.WRONG_CALL)
+        return say(printable(f"Error: {refused(refusal)}"), exits.WRONG_CALL)
     except MemoryError:
         return say("Error: there is not enough memory for this: ask for less at a time.", exits.WRONG_CALL)
     except Exception as fault:
@@ -47,6 +48,7 @@ def ended(run: Callable[[], None]) -> int:
     except click.exceptions.Exit as end:
         code = end.exit_code
     except click.ClickException as problem:
+        problem.message = "\n".join(map(printable, problem.message.split("\n")))  # type: ignore[misc]
         problem.show()
         code = problem.exit_code
     sys.stdout.flush()

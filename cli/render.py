@@ -20,6 +20,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from eightfold.cli.printable import printable
 from eightfold.dsl.diagnostics import Diagnostic, Severity, Span, page_of
 
 Lines = Callable[[str], Sequence[str]]
@@ -173,11 +174,6 @@ def cut_out(line: str, span: Span) -> tuple[str, int, int]:
 def short(text: str) -> str:
     """A message as it is, unless a sheet has made it endless."""
     return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
-
-
-def printable(text: str) -> str:
-    """Text that moves no cursor: a tab is a space, any other control character a stand-in."""
-    return "".join(" " if c == "\t" else c if c.isprintable() else "\ufffd" for c in text)
 
 
 def closing(diagnostics: Sequence[Diagnostic], files: int) -> str:

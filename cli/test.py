@@ -12,6 +12,7 @@ from time import perf_counter
 import click
 
 from eightfold.cli import exits
+from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
 from eightfold.cli.written import FILE, Wanted, lines_option, report_options, write, write_lines, write_text
@@ -121,11 +122,10 @@ def print_text(outcomes: Sequence[Outcome], seconds: float) -> None:
     """Tells what did not pass, then how many did, and how long it took."""
     for outcome in outcomes:
         if outcome.verdict != "passed":
-            click.echo(
-                f"{outcome.verdict} {outcome.variant} {outcome.id} ({outcome.file}:{outcome.line})".replace("  ", " ")
-            )
+            names = " ".join(filter(None, (outcome.verdict, outcome.variant, outcome.id)))
+            click.echo(printable(f"{names} ({outcome.file}:{outcome.line})"))
             for line in outcome.detail.split("\n"):
-                click.echo(f"    {line}")
+                click.echo(printable(f"    {line}"))
     click.echo(
         ", ".join(f"{number} {verdict}" for verdict, number in counts(outcomes).items()) + f" in {seconds:.1f} s"
     )

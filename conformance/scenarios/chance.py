@@ -9,12 +9,13 @@ from typing import Any
 from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.pack import Pack
 from eightfold.conformance.scenarios.plain import Text
+from eightfold.conformance.scenarios.values import whole_number
 from eightfold.interpreter import Program
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One outcome that was asked for: its kind as a tape is told it, what was there, in which zone, how long the log was then."""
+    """One outcome that was asked for: its kind as a tape knows it, what was there, the zone, how long the log was."""
 
     kind: str
     row: tuple[int, ...]
@@ -110,6 +111,7 @@ class Chance:
         """What a word can mean: a seat, a card, a value of a kind, a number."""
         found: list[Any] = [self.seats.index(entry)] if entry in self.seats else []
         found += self.program.deck.named(entry)
+        number = whole_number(entry)
         kinds = self.program.variant.kinds.values()
-        found += [kind.values.index(entry) for kind in kinds if entry in kind.values and not entry.isdigit()]
-        return [*found, int(entry)] if entry.isdigit() else found
+        found += [kind.values.index(entry) for kind in kinds if entry in kind.values and number is None]
+        return found if number is None else [*found, number]

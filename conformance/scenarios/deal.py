@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from eightfold.conformance.scenarios.chance import Chance
 from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.model import Cards, Deal, Given
-from eightfold.conformance.scenarios.pack import Pack
-from eightfold.conformance.scenarios.plain import Text
+from eightfold.conformance.scenarios.pack import Pack, line_of
 from eightfold.conformance.scenarios.seats import seat_number
 from eightfold.conformance.scenarios.shape import Shape, Start, places_since, rank_of
 from eightfold.interpreter import Game, Program
@@ -20,11 +19,19 @@ def deck_order(
     """The cards from the top down. `hand` is what the rules call the zone of a hand. Raises ImpossibleError."""
     pack = Pack(program.deck)
     pack.left &= set(shape.cards)
-    order = _stated(shape, deal, program.plan.zones[hand], seats, pack)
+    order = _stated(shape, deal, _first_hand(program, hand, deal), seats, pack)
     if shape.open_at >= 0 and shape.open_at not in order:
         order[shape.open_at] = _quiet_card(shape, program, pack, filler)
     rest = iter(_rest(shape, program, pack, filler))
     return tuple(order[place] if place in order else next(rest) for place in range(len(shape.cards)))
+
+
+def _first_hand(program: Program, hand: str, deal: Deal) -> int:
+    """The number of the first player's hand; whatever it is where no hand is stated."""
+    found = program.variant.zones.get(hand)
+    if deal.hands and (found is None or not found.per_player):
+        raise ImpossibleError(f"the rules give no player a zone `{hand}`", next(iter(deal.hands)).line)
+    return program.plan.zones.get(hand, 0)
 
 
 def _stated(shape: Shape, deal: Deal, hand: int, seats: tuple[str, ...], pack: Pack) -> dict[int, int]:
@@ -42,7 +49,7 @@ def _stated(shape: Shape, deal: Deal, hand: int, seats: tuple[str, ...], pack: P
         order[shape.open_at] = pack.take(deal.starter)
     below = range(len(shape.places), len(shape.cards))
     if len(deal.stock) > len(below):
-        raise ImpossibleError(f"the stock has {len(below)} cards after the deal", line_of(deal.stock))
+        raise ImpossibleError(f"the stock has {len(below)} cards after the deal", line_of(deal.stock[-1]))
     order.update(zip(below, pack.take_all(deal.stock), strict=False))
     return order
 
@@ -62,11 +69,6 @@ def _rest(shape: Shape, program: Program, pack: Pack, filler: Cards) -> Iterable
     others = [card for card in sorted(pack.left) if card not in wanted]
     calm = [card for card in others if rank_of(program, card) in shape.calm]
     return (*wanted, *calm, *(card for card in others if card not in calm))
-
-
-def line_of(cards: Cards) -> int:
-    last = cards[-1] if cards else None
-    return last.line if isinstance(last, Text) else 0
 
 
 def laid(start: Start, chance: Chance, shape: Shape, deal: Deal, program: Program, hand: str, given: Given) -> Game:

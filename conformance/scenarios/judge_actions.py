@@ -37,6 +37,7 @@ def legal_includes(position: Position, stated: Mapping[str, Sequence[str]]) -> I
 def not_legal(position: Position, stated: Mapping[str, Sequence[str]]) -> Iterator[str]:
     for seat, actions in stated.items():
         found = _folded(_of(position.legal, position, seat))
+        yield from (f"{seat}: no action is called `{a}`" for a in actions if not position.knows_action(seat, a))
         allowed = [a for a in actions if _fold(a) in found]
         if allowed:
             yield f"{seat} should not be allowed to {_list(allowed)}"

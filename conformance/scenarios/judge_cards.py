@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from eightfold.conformance.scenarios.impossible import ImpossibleError
 from eightfold.conformance.scenarios.position import Position
 from eightfold.conformance.scenarios.seats import seat_number
 
@@ -25,37 +27,36 @@ def holds(position: Position, stated: Mapping[str, Sequence[str]]) -> Iterator[s
 def holds_not(position: Position, stated: Mapping[str, Sequence[str]]) -> Iterator[str]:
     for seat, cards in stated.items():
         hand = _hand(position, seat)
+        yield from (f"no card of the pack is called `{card}`" for card in cards if not position.knows_card(card))
         there = [card for card in hand if card.upper() in _upper(cards)]
         if there:
             yield f"{seat} should not hold {_list(there)}"
 
 
 def pile(position: Position, stated: Sequence[str]) -> Iterator[str]:
-    yield from _from_the_top("pile", _zone(position, position.words["pile"]), stated)
+    yield from _shared(position, position.words["pile"], partial(_from_the_top, "pile", stated=stated))
 
 
 def stock(position: Position, stated: Sequence[str]) -> Iterator[str]:
-    yield from _from_the_top("stock", _zone(position, position.words["stock"]), stated)
+    yield from _shared(position, position.words["stock"], partial(_from_the_top, "stock", stated=stated))
 
 
 def pile_size(position: Position, stated: str) -> Iterator[str]:
-    yield from _number("the pile", _zone(position, position.words["pile"]), stated)
+    yield from _shared(position, position.words["pile"], partial(_number, "the pile", stated=stated))
 
 
 def stock_size(position: Position, stated: str) -> Iterator[str]:
-    yield from _number("the stock", _zone(position, position.words["stock"]), stated)
+    yield from _shared(position, position.words["stock"], partial(_number, "the stock", stated=stated))
 
 
 def zones(position: Position, stated: Mapping[str, Any]) -> Iterator[str]:
     for name, value in stated.items():
-        if position.zone(name) is None:
-            yield f"the rules have no zone `{name}`"
-        elif isinstance(value, dict):
+        if isinstance(value, dict):
             yield from _by_seat(position, name, value)
         elif isinstance(value, str):
-            yield from _number(f"the {name}", _zone(position, name), value)
+            yield from _shared(position, name, partial(_number, f"the {name}", stated=value))
         else:
-            yield from _the_same(name, _zone(position, name), value)
+            yield from _shared(position, name, partial(_the_same, name, stated=value))
 
 
 def view(position: Position, stated: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -65,11 +66,12 @@ def view(position: Position, stated: Mapping[str, Mapping[str, Any]]) -> Iterato
             seen = position.view(viewer, position.words.get(name, name))
             if seen is None:
                 yield f"the rules have no zone `{name}`"
-            elif isinstance(value, dict):
+            elif isinstance(value, dict) != isinstance(seen, dict):
+                yield f"each player has a {name}: say whose" if isinstance(seen, dict) else f"nobody owns the {name}"
+            elif isinstance(value, dict) and isinstance(seen, dict):
                 for owner, cards in value.items():
                     seat_number(owner, position.seats)
-                    part = seen.get(owner) if isinstance(seen, dict) else None
-                    yield from _seen(f"{viewer} sees of {owner}'s {name}", part, cards)
+                    yield from _seen(f"{viewer} sees of {owner}'s {name}", seen.get(owner), cards)
             else:
                 yield from _seen(f"{viewer} sees of the {name}", seen, value)
 
@@ -96,7 +98,7 @@ def _by_seat(position: Position, name: str, stated: Mapping[str, Any]) -> Iterat
     for seat, value in stated.items():
         seat_number(seat, position.seats)
         if not isinstance(found, dict):
-            yield f"the rules give no player a {name}"
+            yield f"the rules have no zone `{name}`" if found is None else f"the rules give no player a {name}"
         elif isinstance(value, str):
             yield from _number(f"{seat}'s {name}", found[seat], value)
         else:
@@ -104,14 +106,27 @@ def _by_seat(position: Position, name: str, stated: Mapping[str, Any]) -> Iterat
 
 
 def _hand(position: Position, seat: str) -> Sequence[str]:
+    """A player's hand. Raises ImpossibleError where the rules give them none: nothing could be said of it."""
     seat_number(seat, position.seats)
-    found = position.zone(position.words["hands"])
-    return found[seat] if isinstance(found, dict) else []
-
-
-def _zone(position: Position, name: str) -> Sequence[str]:
+    name = position.words["hands"]
     found = position.zone(name)
-    return found if isinstance(found, list) else []
+    if not isinstance(found, dict):
+        raise ImpossibleError(f"the rules give no player a zone `{name}`")
+    return found[seat]
+
+
+Judged = Callable[[Sequence[str]], Iterator[str]]
+
+
+def _shared(position: Position, name: str, judged: Judged) -> Iterator[str]:
+    """Judges a zone that all share, if there is such a one."""
+    found = position.zone(name)
+    if found is None:
+        yield f"the rules have no zone `{name}`"
+    elif isinstance(found, dict):
+        yield f"each player has a {name}: say whose"
+    else:
+        yield from judged(found)
 
 
 def _the_same(what: str, found: Sequence[str], stated: Sequence[str]) -> Iterator[str]:

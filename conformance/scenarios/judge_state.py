@@ -35,6 +35,8 @@ def _told(said: Sequence[str]) -> str:
 def no_events(position: Position, stated: Sequence[str]) -> Iterator[str]:
     said = {_fold(event) for event in position.events}
     for unwanted in stated:
+        if not position.knows_event(unwanted):
+            yield f"no rule says `{unwanted}`"
         if _fold(unwanted) in said:
             yield f"`{unwanted}` should not have been said"
 

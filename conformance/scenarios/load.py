@@ -11,13 +11,16 @@ from pathlib import Path
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text, place, read_plain
 from eightfold.conformance.scenarios.read import Head, read_head, read_scenario
-from eightfold.conformance.scenarios.rows import row_faults, rows_of
+from eightfold.conformance.scenarios.rows import made_by, row_faults, rows_of
 from eightfold.conformance.scenarios.schema import faults
+from eightfold.conformance.scenarios.words import usual_words
 from eightfold.conformance.sources.register import RegisterError, load_register, load_registers
 from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
 
 SUFFIX = ".scenarios.yaml"
 MOST_SCENARIOS = 5_000
+MOST_CHARACTERS = 2_000_000
+"""How many scenarios one file may make, with its tables and variants, and how many characters may stand in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +79,14 @@ def read_file(path: Path, name: str) -> Iterator[Scenario | Unread]:
         yield Unread("", "", wrong[0])
         return
     head = read_head(data, path.resolve().parent)
-    known = _known_units(head)
-    if isinstance(known, str):
-        yield Unread("", head.variants[0], Diagnostic("unreadable-register", known, place(name, data.line)))
-        return
     listed = data[Text("scenarios", 0)]
-    for item in listed if isinstance(listed, Row) else ():
+    items = listed if isinstance(listed, Row) else Row([], data.line)
+    known = _known_units(head)
+    fault = _too_much(items, len(head.variants), name) or _no_register(known, data, name)
+    if fault is not None or isinstance(known, str):
+        yield from (Unread("", head.variants[0], found) for found in (fault,) if found)
+        return
+    for item in items:
         yield from _scenario(item, head, name, known)
 
 
@@ -93,14 +98,45 @@ def _head_faults(data: Plain, file: str) -> list[Diagnostic]:
     if isinstance(listed, Row) and listed:
         stand_in = Table({Text("id", 0): Text("x", 0), Text("title", 0): Text("x", 0)}, listed.line)
         data = Table({**data, Text("scenarios", listed.line): Row([stand_in], listed.line)}, data.line)
-        if len(listed) > MOST_SCENARIOS:
-            return [Diagnostic("too-long", f"more than {MOST_SCENARIOS} scenarios", place(file, listed.line))]
-    return faults(data, file)
+    return faults(data, file) or _strange_words(data, file)
+
+
+def _strange_words(data: Table, file: str) -> list[Diagnostic]:
+    """Keys of `words` that are short for nothing."""
+    told = data.get(Text("words", 0))
+    strange = [key for key in told if key not in usual_words()] if isinstance(told, Table) else []
+    return [
+        Diagnostic("unknown-key", f"words has no key `{key}`", place(file, key.line), did_you_mean(key, usual_words()))
+        for key in strange
+    ]
+
+
+def _too_much(listed: Row, variants: int, file: str) -> Diagnostic | None:
+    """Where a file begins to make more than can be run: a short table may stand for very much."""
+    scenarios = characters = 0
+    for item in listed:
+        rows, length = made_by(item)
+        scenarios, characters = scenarios + rows * variants, characters + length * variants
+        if scenarios > MOST_SCENARIOS:
+            message = f"with its tables and variants the file makes more than {MOST_SCENARIOS} scenarios"
+            return Diagnostic("too-long", message, place(file, item.line), "split it by topic")
+        if characters > MOST_CHARACTERS:
+            message = f"in all that the tables and variants make stand more than {MOST_CHARACTERS} characters"
+            return Diagnostic("too-long", message, place(file, item.line), "split it by topic")
+    return None
+
+
+def _no_register(known: frozenset[str] | str, data: Table, file: str) -> Diagnostic | None:
+    """That the file's own register cannot be read, at the line that names it."""
+    if not isinstance(known, str):
+        return None
+    named = next((key.line for key in data if key == "register"), data.line)
+    return Diagnostic("unreadable-register", known, place(file, named), "name a file of the shape of spec/sources")
 
 
 def _scenario(data: Plain, head: Head, file: str, known: frozenset[str]) -> Iterator[Scenario | Unread]:
     """One entry of the list for every variant and row; a fault refuses the whole entry once for each variant."""
-    name = str(data.get(Text("id", 0), "")) if isinstance(data, Table) else ""
+    name = " ".join(str(data.get(Text("id", 0), "")).split()) if isinstance(data, Table) else ""
     wrong = faults(data, file, "scenario")
     if not wrong and isinstance(data, Table):
         wrong = row_faults(data, file)

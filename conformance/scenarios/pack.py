@@ -19,7 +19,7 @@ class Pack:
 
     def take(self, name: str) -> int:
         """A card of this name that nobody has. Raises ImpossibleError if there is none, or none left."""
-        line = name.line if isinstance(name, Text) else 0
+        line = line_of(name)
         copies = self.deck.named(name)
         if not copies:
             hint = did_you_mean(name, (self.deck.name(card) for card in self.deck.cards))
@@ -36,12 +36,19 @@ class Pack:
 
     def of_filler(self, names: Iterable[str]) -> list[int]:
         """The cards left that are called so, or whose name begins so (`9` for all nines), in the order of the names."""
-        found: list[int] = []
-        for name in names:
+        found: dict[int, None] = {}
+        for name in dict.fromkeys(names):
             wanted = self.deck.named(name) or self._ranked(name)
-            found += [card for card in wanted if card in self.left and card not in found]
-        return found
+            if not wanted:
+                raise ImpossibleError(f"the pack has no card and no rank `{name}` to fill with", line_of(name))
+            found.update((card, None) for card in wanted if card in self.left)
+        return list(found)
 
     def _ranked(self, name: str) -> tuple[int, ...]:
         wanted = name.lower()
         return tuple(c for c in self.deck.cards if self.deck.name(c)[:-1].lower() == wanted)
+
+
+def line_of(name: str) -> int:
+    """The line on which a name was written, 0 where that is not known."""
+    return name.line if isinstance(name, Text) else 0

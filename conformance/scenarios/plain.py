@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from eightfold.conformance.bounded import TooManyBytesError, read_bounded
 from eightfold.dsl.diagnostics import Diagnostic, Span
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 20_000
 MAX_DEPTH = 24
+MAX_PARTS = 100_000
+"""How many texts, rows and tables a file may hold, and how many of their ends."""
+MAX_TEXT = 2_000
+"""How many characters one text may have."""
+
+STRANGE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Characters that steer a terminal, break lines for some readers only, or turn the direction of the text around."""
+LINE_ENDS = re.compile(b"\r\n?|\n")
 
 
 class Text(str):
@@ -73,19 +83,26 @@ def read_plain(path: Path, shown: str) -> Plain | Diagnostic:
 
 
 def _text_of(path: Path) -> str:
-    if path.is_fifo():
-        raise _Refusal("unreadable-file", "this is a pipe, from which nothing may ever come", 1, "name a file")
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise _Refusal("too-long", f"the file is longer than {MAX_BYTES} bytes", 1, "split it by topic")
-    if data.count(b"\n") > MAX_LINES:
+    try:
+        data = read_bounded(path, MAX_BYTES)
+    except TooManyBytesError:
+        raise _Refusal("too-long", f"the file is longer than {MAX_BYTES} bytes", 1, "split it by topic") from None
+    if len(LINE_ENDS.findall(data)) > MAX_LINES:
         raise _Refusal("too-long", f"the file has more than {MAX_LINES} lines", MAX_LINES + 1, "split it by topic")
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
+        line = len(LINE_ENDS.findall(data[: error.start])) + 1
         raise _Refusal("not-utf-8", "the file is not UTF-8 text", line, "save it as UTF-8") from None
+    found = STRANGE.search(text)
+    if found:
+        raise _strange(found[0], len(LINE_ENDS.findall(text[: found.start()].encode())) + 1)
+    return text
+
+
+def _strange(character: str, line: int) -> _Refusal:
+    message = f"the character U+{ord(character):04X} cannot be seen, and is not read"
+    return _Refusal("strange-character", message, line, "take it out; where there are many, save the file as UTF-8")
 
 
 def _read(text: str) -> Plain:
@@ -104,13 +121,15 @@ def _read(text: str) -> Plain:
         raise _Refusal("not-yaml", f"this is no YAML: {error.problem or error.context}", line, "") from None
     except yaml.reader.ReaderError as error:
         line = text[: error.position].count("\n") + 1 if isinstance(error.position, int) else 1
-        raise _Refusal("not-yaml", "the file holds a character that YAML does not allow", line, "") from None
+        raise _Refusal("not-yaml", "the file holds a character that YAML does not allow", line, "take it out") from None
 
 
 def _content(events: Iterator[Any]) -> Iterator[Any]:
     """The events of the one document that a file holds."""
     documents = 0
-    for event in events:
+    for number, event in enumerate(events):
+        if number > MAX_PARTS:
+            raise _Refusal("too-long", f"the file has more than {MAX_PARTS} parts", _line(event), "split it by topic")
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
@@ -128,10 +147,20 @@ def _node(events: Iterator[Any], event: Any, depth: int) -> Plain:
     if event.tag:
         raise _Refusal("tag", "tags are not read", line, "write the value alone: every value is text")
     if isinstance(event, yaml.ScalarEvent):
-        return Text(event.value, line)
+        return _text(event.value, line)
     if isinstance(event, yaml.SequenceStartEvent):
         return Row(list(_items(events, depth)), line)
     return _table(events, line, depth)
+
+
+def _text(value: str, line: int) -> Text:
+    """A scalar without the line's end that a block of text brings with it."""
+    if len(value) > MAX_TEXT:
+        raise _Refusal("too-long", f"a text has more than {MAX_TEXT} characters", line, "say it in fewer words")
+    found = STRANGE.search(value) or ("\r" in value and re.search("\r", value))
+    if found:
+        raise _strange(found[0], line)
+    return Text(value.rstrip("\n"), line)
 
 
 def _items(events: Iterator[Any], depth: int) -> Iterator[Plain]:

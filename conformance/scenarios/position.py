@@ -15,6 +15,7 @@ from eightfold.conformance.scenarios.told import shown, told
 from eightfold.conformance.scenarios.values import written
 from eightfold.conformance.scenarios.view import Seen, seen
 from eightfold.interpreter import Game, Refused
+from eightfold.interpreter.game import ANSWERS
 
 Zone = list[str] | dict[str, list[str]]
 Kept = str | list[str] | dict[str, str | list[str]]
@@ -65,6 +66,18 @@ class Position(Protocol):
     def view(self, seat: str, zone: str) -> Seen | dict[str, Seen] | None: ...
     def why(self, seat: str, action: str) -> tuple[bool, frozenset[str]] | None:
         """Whether an action is legal, and the clauses and sentences behind that; None if there is no such action."""
+        ...
+
+    def knows_action(self, seat: str, action: str) -> bool:
+        """Whether something is called so, legal or not: what is called nothing is never legal, and shows nothing."""
+        ...
+
+    def knows_card(self, name: str) -> bool:
+        """Whether the pack has a card of this name."""
+        ...
+
+    def knows_event(self, sentence: str) -> bool:
+        """Whether the rules declare a sentence with this verb."""
         ...
 
 
@@ -168,6 +181,22 @@ class GamePosition:
         legal = code in self.game.legal()
         reasons = [r for r in self.game.reasons(code) if legal or not r.holds]
         return legal, with_sentences(self.game, [c for r in reasons for c in (r.clause, *r.rests_on)])
+
+    def knows_action(self, seat: str, action: str) -> bool:
+        if action.split()[0].lower() in ANSWERS:
+            return True
+        try:
+            self.game.find(self.seats.index(seat), action)
+        except Refused as refusal:
+            return refusal.code != "unknown-action"
+        return True
+
+    def knows_card(self, name: str) -> bool:
+        return bool(self.game.program.deck.named(name))
+
+    def knows_event(self, sentence: str) -> bool:
+        verbs = {info.verb for info in self.game.program.variant.sentences.values()}
+        return not verbs.isdisjoint(sentence.split()[1:2])
 
 
 def with_sentences(game: Game, clauses: Sequence[str]) -> frozenset[str]:

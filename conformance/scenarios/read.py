@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,7 +76,7 @@ def read_scenario(data: Table, head: Head, variant: str, file: str, row: str = "
 def _own_folder(head: Head, names: Iterable[str]) -> Path | None:
     """The file's folder, if a sheet of one of these names lies in it; the shipped sheets need none."""
     files = (head.beside / (name if name.endswith(".eight") else f"{name}.eight") for name in names)
-    return head.beside if any(file.is_file() for file in files) else None
+    return head.beside if any(os.path.isfile(file) for file in files) else None  # noqa: PTH113 (bears long names)
 
 
 # ---- set-up ----
@@ -85,8 +86,9 @@ def _given(data: Plain | None, head: Head, line: int) -> Given:
     if not isinstance(data, Table):
         return Given(head.players, filler=head.filler, line=line)
     dealer = data.get(_key("dealer"))
+    players = _players(data.get(_key("players")))
     return Given(
-        players=_players(data.get(_key("players"))) or head.players,
+        players=head.players if players is None else players,
         dealer=dealer if isinstance(dealer, Text) else None,
         deal=read_deal(data),
         lots=_chance(data.get(_key("lots"))),

@@ -48,7 +48,7 @@ def new_hand(game: Game, sentence: str, chance: Tape) -> Game:
     state: Any = other.state
     stop(state)
     state.ask, state.tape = None, chance
-    subject, verb = sentence.split()
+    subject, _, verb = sentence.partition(" ")
     begun = [at for key, at in other.program.starts.items() if key[:2] == (subject, base_verb(verb))]
     if not begun:
         raise ImpossibleError(f"the rules have no `{sentence}` by which a hand begins")

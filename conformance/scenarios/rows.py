@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text, place
 from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
@@ -73,10 +74,11 @@ def _same_key(node: Plain, row: Table) -> Text | None:
     if isinstance(node, Text):
         return None
     if isinstance(node, Table):
-        keys = [_key(key, row) for key in node]
-        twice = next((key for place, key in enumerate(keys) if key in keys[:place]), None)
-        if twice is not None:
-            return twice
+        made: set[Text] = set()
+        for key in (_key(key, row) for key in node):
+            if key in made:
+                return key
+            made.add(key)
     parts = node.values() if isinstance(node, Table) else node
     return next((found for part in parts if (found := _same_key(part, row)) is not None), None)
 
@@ -94,6 +96,36 @@ def _holes(node: Plain) -> dict[str, int]:
     else:
         parts = [_holes(part) for pair in node.items() for part in pair]
     found: dict[str, int] = {}
-    for part in parts:
-        found = {**part, **found}
+    for name, line in (pair for part in parts for pair in part.items()):
+        found.setdefault(name, line)
     return found
+
+
+# ---- how much a table makes ----
+
+
+def made_by(scenario: Plain) -> tuple[int, int]:
+    """How many scenarios an entry of the list makes, and how many characters stand in them. Nothing is filled in."""
+    rows = scenario.get(Text("rows", 0)) if isinstance(scenario, Table) else None
+    if not isinstance(scenario, Table) or not isinstance(rows, Table):
+        return 1, length(scenario)
+    body = Table({key: value for key, value in scenario.items() if key != "rows"}, scenario.line)
+    holes: Counter[str] = Counter()
+    fixed = length(body, holes)
+    cells = (
+        holes[str(name)] * length(value)
+        for row in rows.values()
+        if isinstance(row, Table)
+        for name, value in row.items()
+    )
+    return len(rows), len(rows) * fixed + sum(cells)
+
+
+def length(node: Plain, holes: Counter[str] | None = None) -> int:
+    """How many characters stand in a node, one more for each of its parts. `holes` counts the places in it."""
+    if isinstance(node, Text):
+        if holes is not None:
+            holes.update(HOLE.findall(node))
+        return 1 + len(node)
+    parts = (part for pair in node.items() for part in pair) if isinstance(node, Table) else iter(node)
+    return 1 + sum(length(part, holes) for part in parts)

@@ -116,10 +116,18 @@ def _set_up_and_play(runner: _Runner, programs: Programs) -> _Ending:
     except ImpossibleError as fault:
         return _Ending("refused", "impossible-set-up", fault.line or scenario.given.line or scenario.line, str(fault))
     except (FaultyVariant, ValueError) as fault:
-        return _Ending("refused", "faulty-variant", scenario.line, str(fault))
+        return _Ending("refused", "faulty-variant", scenario.line, _of_the_rules(fault))
     except Faulty as fault:
         return _Ending("failed", fault.code, scenario.line, f"the rules went wrong in the deal: {fault}")
     return _play(runner, runner.play)
+
+
+def _of_the_rules(fault: FaultyVariant | ValueError) -> str:
+    """What is wrong with rules; without a place where none of their own sheets is meant, but what was asked of them."""
+    first = next((d for d in getattr(fault, "diagnostics", ()) if d.severity == "error"), None)
+    if first is None or (first.span.line, first.span.column) != (first.span.end_line, first.span.end_column):
+        return str(fault)
+    return f"{first.message} ({first.hint})" if first.hint else first.message
 
 
 def _refused_table(scenario: Scenario, programs: Programs) -> _Ending:

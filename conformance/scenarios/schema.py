@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
+from jsonschema.validators import extend
 
 from eightfold.conformance.scenarios.plain import Plain, Row, Table, Text, place
 from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
 
 SHOWN = 60
+MOST_ERRORS = 200
+"""Among how many things that do not fit the one is sought that is told."""
+
+
+def _unique(_: Any, wanted: bool, value: Any, __: Any) -> Iterator[ValidationError]:
+    """`uniqueItems` in time that grows with the row, not with its square."""
+    if wanted and isinstance(value, list) and len({(type(item), repr(item)) for item in value}) < len(value):
+        yield ValidationError("one of these stands twice")
+
+
+Validator = extend(Draft202012Validator, {"uniqueItems": _unique})  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -26,9 +39,9 @@ def schema() -> dict[str, Any]:
 
 
 @cache
-def _validator(part: str) -> Draft202012Validator:
+def _validator(part: str) -> Any:
     defs = schema()["$defs"]
-    return Draft202012Validator(_spelt_out(defs[part] if part else schema(), defs))
+    return Validator(_spelt_out(defs[part] if part else schema(), defs))
 
 
 def _spelt_out(part: Any, defs: dict[str, Any]) -> Any:
@@ -47,7 +60,7 @@ def _spelt_out(part: Any, defs: dict[str, Any]) -> Any:
 
 def faults(data: Plain, file: str, part: str = "") -> list[Diagnostic]:
     """The first thing that does not fit the schema, or the named part of it, at its line; empty where all fits."""
-    errors = list(_validator(part).iter_errors(data))
+    errors = list(islice(_validator(part).iter_errors(data), MOST_ERRORS))
     strange = [error for error in errors if error.validator == "additionalProperties"]
     error = best_match(strange or errors)
     if error is None:
@@ -96,7 +109,8 @@ def _hint(error: ValidationError) -> str:
 
 
 def _shown(value: object) -> str:
-    text = "nothing" if value == "" else f"`{value}`" if isinstance(value, str) else str(value)
+    words = " ".join(str(value).split())
+    text = "nothing" if value == "" else f"`{words}`" if isinstance(value, str) else words
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 

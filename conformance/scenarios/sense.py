@@ -9,6 +9,8 @@ from eightfold.conformance.scenarios.plain import Row, Table, Text, place
 from eightfold.dsl.diagnostics import Diagnostic
 
 STEP_KEYS = ("expect", "refused", "chance", "deal")
+ZONE_KEYS = ("hands", "pile", "stock")
+KEPT_KEYS = ("turn", "suit", "scores", "direction")
 WHY_KEYS = ("legal", "because")
 
 
@@ -26,6 +28,7 @@ def _faults(scenario: Scenario, data: Table) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "no-expectation", message, place(scenario.file, scenario.line), "say what must hold: `expect:`"
         )
+    yield from _said_twice(scenario, data.get(Text("given", 0)))
     for table in _tables(data.get(Text("steps", 0))):
         yield from _step(table, scenario.file)
     for step in scenario.steps:
@@ -33,6 +36,19 @@ def _faults(scenario: Scenario, data: Table) -> Iterator[Diagnostic]:
             if expectation.name == "why":
                 for table in _tables(expectation.value):
                     yield from _one_seat(table, WHY_KEYS, scenario.file)
+
+
+def _said_twice(scenario: Scenario, given: object) -> Iterator[Diagnostic]:
+    """What an arranged position says by a short key, and by its name in the rules as well."""
+    if not isinstance(given, Table):
+        return
+    for part, keys in (("zones", ZONE_KEYS), ("kept", KEPT_KEYS)):
+        named = given.get(Text(part, 0))
+        for short in (key for key in given if key in keys):
+            full = scenario.words[short]
+            if isinstance(named, Table) and Text(full, 0) in named:
+                message = f"`{short}` is said twice, the second time as `{full}` of `{part}`"
+                yield Diagnostic("duplicate-key", message, place(scenario.file, short.line), "keep one of the two")
 
 
 def _step(step: Table, file: str) -> Iterator[Diagnostic]:

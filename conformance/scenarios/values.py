@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from eightfold.dsl.types import CARD, NUMBER, NUMBERS, PLAYER, PLAYERS, YES_NO, 
 from eightfold.interpreter import Program
 from eightfold.interpreter.actions import show_value
 from eightfold.interpreter.runtime import bits, join
+
+WHOLE = re.compile("-?[0-9]{1,9}")
 
 
 def written(program: Program, type_: Type, value: Any, seats: tuple[str, ...]) -> str | list[str]:
@@ -41,8 +44,8 @@ def read_value(program: Program, type_: Type, text: Text | Row, seats: tuple[str
 
 def _read_one(program: Program, type_: Type, text: Text, seats: tuple[str, ...]) -> Any:
     known = _known(program, type_, seats)
-    if type_ == NUMBER and text.lstrip("-").isdigit():
-        return int(text)
+    if type_ == NUMBER and (number := whole_number(text)) is not None:
+        return number
     if type_ == YES_NO and text in ("yes", "no"):
         return text == "yes"
     if text in ("none", "nobody") and type_ not in (NUMBER, YES_NO):
@@ -53,6 +56,11 @@ def _read_one(program: Program, type_: Type, text: Text, seats: tuple[str, ...])
         return known.index(text)
     hint = did_you_mean(text, known)
     raise ImpossibleError(f"`{text}` is no {type_}" + (f": {hint}" if hint else ""), text.line)
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text writes in at most nine digits, or None."""
+    return int(text) if WHOLE.fullmatch(text) else None
 
 
 def _known(program: Program, type_: Type, seats: tuple[str, ...]) -> Sequence[str]:

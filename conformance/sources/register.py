@@ -11,10 +11,16 @@ from typing import Any
 
 import yaml
 
+from eightfold.conformance.bounded import TooManyBytesError, read_bounded
 from eightfold.conformance.sources.cut import NORMALISATION, Kind
 
 _ID = re.compile(r"[a-z]+(?:-[a-z]+)*:s[1-9][0-9]*")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+
+MOST_BYTES = 2_000_000
+"""How long a register may be; those that come with Eightfold have less than a tenth of it."""
+LONGEST = 300
+"""How many characters of a fault are told."""
 
 SILENCES_PREFIX = "silences-"
 """What the name of a list of the points on which a document is silent begins with; it stands beside the registers."""
@@ -112,11 +118,31 @@ def load_registers(folder: Path) -> tuple[Register, ...]:
 def load_register(path: Path) -> Register:
     """Reads one register file. Raises RegisterError when it is not a register."""
     try:
-        return read_register(yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, RegisterError) as error:
-        raise RegisterError(f"{path.name}: {' '.join(str(error).split())}") from error
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RegisterError(f"{path.name}: does not fit the register schema ({error!r})") from error
+        return read_register(yaml.load(_text_of(path), Loader=LOADER))
+    except OSError as error:
+        raise RegisterError(f"{path.name}: {error.strerror or 'it cannot be read'}") from error
+    except TooManyBytesError as error:
+        raise RegisterError(f"{path.name}: more than {MOST_BYTES} bytes") from error
+    except UnicodeDecodeError as error:
+        raise RegisterError(f"{path.name}: it is not UTF-8 text") from error
+    except (yaml.YAMLError, RegisterError) as error:
+        raise RegisterError(f"{path.name}: {_short(str(error))}") from error
+    except KeyError as error:
+        raise RegisterError(f"{path.name}: something lacks `{error.args[0]}`") from error
+    except (RecursionError, TypeError, ValueError, AttributeError) as error:
+        raise RegisterError(f"{path.name}: does not fit the register schema ({_short(repr(error))})") from error
+
+
+def _text_of(path: Path) -> str:
+    text = read_bounded(path, MOST_BYTES).decode("utf-8")
+    if "*" in text and any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=LOADER)):
+        raise RegisterError("aliases are not read: write each value out")
+    return text
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
 def read_register(data: Mapping[str, Any]) -> Register:

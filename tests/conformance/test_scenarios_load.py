@@ -93,8 +93,11 @@ def test_a_scenario_is_refused_with_its_line(tmp_path: Path, rest: str, code: st
         (
             "variant: a\nregister: none.yaml\nscenarios: [{id: a, title: A, expect: {over: no}}]\n",
             "unreadable-register",
-            1,
+            2,
         ),
+        ("variants: []\nscenarios: [{id: a, title: A, expect: {over: no}}]\n", "wrong-value", 1),
+        ("variants: [a, a]\nscenarios: [{id: a, title: A, expect: {over: no}}]\n", "wrong-value", 1),
+        ("variant: a\nwords: {pyle: x}\nscenarios: [{id: a, title: A, expect: {over: no}}]\n", "unknown-key", 2),
         ("variant: a\nvariant: b\n", "duplicate-key", 2),
     ],
 )

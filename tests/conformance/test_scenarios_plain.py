@@ -6,7 +6,17 @@ from time import perf_counter
 
 import pytest
 
-from eightfold.conformance.scenarios.plain import MAX_BYTES, MAX_LINES, Plain, Row, Table, Text, read_plain
+from eightfold.conformance.scenarios.plain import (
+    MAX_BYTES,
+    MAX_LINES,
+    MAX_PARTS,
+    MAX_TEXT,
+    Plain,
+    Row,
+    Table,
+    Text,
+    read_plain,
+)
 from eightfold.dsl.diagnostics import Diagnostic
 
 
@@ -50,12 +60,20 @@ def test_everything_knows_its_line(tmp_path: Path) -> None:
         ("a: [1,\n", "not-yaml", 2),
         ("a:\n\t- b\n", "not-yaml", 2),
         ("a: b: c\n", "not-yaml", 1),
-        ("a: \x07\n", "not-yaml", 1),
+        ("a: \x07\n", "strange-character", 1),
+        ("a: 1\r\rb: \x1b[31m\r", "strange-character", 3),
+        ("a: 1\nb: x\u202ey\n", "strange-character", 2),
+        ("a: 1\u2028b: 1\n", "strange-character", 1),
+        ('a: 1\nb: "\\e[2J"\n', "strange-character", 2),
+        ('a: "x\\rfailed"\n', "strange-character", 1),
+        ("a: 1\nb: " + "x" * (MAX_TEXT + 1), "too-long", 2),
+        ("a:\n  - 1\n  - [" + "b," * MAX_PARTS + "]", "too-long", 3),
         ("", "empty-file", 1),
         ("# nothing\n", "empty-file", 1),
         (b"a: 1\nb: \xff\n", "not-utf-8", 2),
         ("- " * 1000, "too-deep", 1),
         ("\n" * (MAX_LINES + 1), "too-long", MAX_LINES + 1),
+        ("\r" * (MAX_LINES + 1), "too-long", MAX_LINES + 1),
         ("a" * (MAX_BYTES + 1), "too-long", 1),
     ],
 )
@@ -101,3 +119,21 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     found = read_plain(tmp_path / "pipe.scenarios.yaml", "pipe.scenarios.yaml")
     assert isinstance(found, Diagnostic)
     assert (found.code, found.span.line) == ("unreadable-file", 1)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs devices")
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/tty", "/dev/null"])
+def test_a_device_is_no_file(tmp_path: Path, device: str) -> None:
+    (tmp_path / "x.yaml").symlink_to(device)
+    found = read_plain(tmp_path / "x.yaml", "x.yaml")
+    assert isinstance(found, Diagnostic)
+    assert (found.code, found.span.line) == ("unreadable-file", 1)
+
+
+def test_a_block_of_text_ends_without_its_line_end(tmp_path: Path) -> None:
+    assert read(tmp_path, "a: |\n  one\n  two\nb: >\n  three\n") == {"a": "one\ntwo", "b": "three"}
+
+
+def test_longest_text_and_letters_of_any_script_are_read(tmp_path: Path) -> None:
+    text = "ж👩\u200d🎴é" + "x" * (MAX_TEXT - 5)
+    assert read(tmp_path, f"a: {text}\n") == {"a": text}

@@ -167,7 +167,7 @@ def test_no_directory_and_no_document(tmp_path: Path) -> None:
         ("trains:s2", "trains-2", "not of the form"),
         ("normalisation: 1", "normalisation: 9", "normalisation 9"),
         ("kind: heading", "kind: poem", "poem"),
-        ("units:", "unity:", "'units'"),
+        ("units:", "unity:", "lacks `units`"),
         ("document: trains", "document: [", "trains.yaml"),
         ("line: 3\n    part: 2", "line: 3\n    part: 1", "position 3:1 stands twice"),
     ],
