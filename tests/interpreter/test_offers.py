@@ -41,3 +41,23 @@ def test_a_condition_on_the_card_leaves_those_that_meet_it(tmp_path: Path) -> No
 
 def test_nobody_else_may(tmp_path: Path) -> None:
     assert pointed_at(tmp_path, "player is on-turn and player is not on-turn") == []
+
+
+@pytest.mark.parametrize("traced", [False, True])
+@pytest.mark.parametrize(
+    ("condition", "count"),
+    [
+        ("possible player draws", 13),
+        ("not possible player draws", 0),
+        ("not possible player plays card", 13),
+        ("possible player plays card", 0),
+        ("possible player draws and no (hearts where possible player plays it)", 13),
+        ("not possible player plays card and no playable of player and no (spades where possible player plays it)", 13),
+    ],
+)
+def test_what_is_possible_may_be_asked_in_any_place_of_an_offer(
+    tmp_path: Path, condition: str, count: int, traced: bool
+) -> None:
+    """The questions of an offer and its parameters have names of their own. Nothing fits in the hand that is dealt."""
+    cards = pointed_at(tmp_path, f"player is on-turn and card is hearts and {condition}", traced=traced)
+    assert len(cards) == count

@@ -56,7 +56,7 @@ class Asked:
         texts = [express(test, env) for test in tests if test is not None]
         key = (question.pattern.key, question.given, question.place)
         if key not in self._names:
-            self._names[key] = name = f"p_{len(self._names)}"
+            self._names[key] = name = f"can_{len(self._names)}"
             self.functions.append("\n".join(self._function(name, question)))
         return f"{self._names[key]}({', '.join(['s', *texts])})"
 
