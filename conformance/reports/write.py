@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
@@ -14,10 +13,11 @@ from eightfold.conformance.reports import kept, records
 from eightfold.conformance.reports.rulesets import Rulesets
 from eightfold.conformance.rulings import Ruling, of_documents, rulings_of
 from eightfold.conformance.scenarios.model import Rules, Scenario
+from eightfold.conformance.scenarios.own_registers import all_registers
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome
 from eightfold.conformance.silences import shipped_silences
-from eightfold.conformance.sources.register import Register, Unit, load_registers
+from eightfold.conformance.sources.register import Register, Unit
 from eightfold.dsl.catalogue import shipped_library
 from eightfold.dsl.diagnostics import FaultyVariant
 
@@ -46,7 +46,7 @@ def run_records(
 ) -> Iterator[records.Record]:
     """All records of a run of scenarios, always in the same order. `outcomes` are those of `scenarios` and more."""
     yield call.record("scenarios")
-    yield from document_records(load_registers(Path(str(files("eightfold") / "spec" / "sources"))))
+    yield from document_records(all_registers(scenarios))
     rulesets = Rulesets(programs)
     rulesets.add(scenarios)
     yield from rulesets.clauses.values()

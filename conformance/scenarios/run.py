@@ -20,6 +20,7 @@ from eightfold.conformance.scenarios.setup import set_up
 from eightfold.conformance.scenarios.tells import rivals
 from eightfold.dsl.diagnostics import FaultyVariant
 from eightfold.interpreter import Faulty
+from eightfold.interpreter.reach import at_work
 
 Verdict = Literal["passed", "failed", "refused"]
 
@@ -62,11 +63,15 @@ class _Ending:
 
 @dataclass(slots=True)
 class _Runner:
-    """A scenario under way: the game once it is set up, and how many steps were begun."""
+    """A scenario under way: the game once it is set up, and how many steps were begun.
+
+    `refusing` are the clauses behind a table that may not sit down: there no game uses any.
+    """
 
     scenario: Scenario
     play: Play | None = None
     steps: int = 0
+    refusing: frozenset[str] = frozenset()
 
 
 def run_scenario(scenario: Scenario, programs: Programs, seconds: float = SECONDS, alone: bool = False) -> Outcome:
@@ -88,7 +93,7 @@ def _run(scenario: Scenario, programs: Programs, seconds: float) -> Outcome:
     begun = perf_counter()
     runner = _Runner(scenario)
     ending = _bounded(runner, programs, seconds)
-    fired = runner.play.fired if runner.play else frozenset()
+    fired = runner.play.fired if runner.play else runner.refusing
     return Outcome(
         scenario.id, scenario.variant, scenario.file, scenario.line, ending.verdict, ending.detail, ending.at,
         ending.code, fired, scenario.cites, scenario.tells, runner.steps, perf_counter() - begun,
@@ -111,7 +116,7 @@ def _set_up_and_play(runner: _Runner, programs: Programs) -> _Ending:
     scenario = runner.scenario
     try:
         if scenario.refused:
-            return _refused_table(scenario, programs)
+            return _refused_table(runner, programs)
         runner.play = set_up(scenario, programs)
     except ImpossibleError as fault:
         return _Ending("refused", "impossible-set-up", fault.line or scenario.given.line or scenario.line, str(fault))
@@ -130,10 +135,13 @@ def _of_the_rules(fault: FaultyVariant | ValueError) -> str:
     return f"{first.message} ({first.hint})" if first.hint else first.message
 
 
-def _refused_table(scenario: Scenario, programs: Programs) -> _Ending:
+def _refused_table(runner: _Runner, programs: Programs) -> _Ending:
     """The ending of a scenario in which too few or too many players sit down. Raises FaultyVariant."""
-    if may_sit_down(scenario.given, programs.variant(scenario.rules)):
+    scenario = runner.scenario
+    variant = programs.variant(scenario.rules)
+    if may_sit_down(scenario.given, variant):
         return _Ending("failed", "differs", scenario.given.line or scenario.line, "so many may play")
+    runner.refusing = frozenset(name for name in at_work(variant) if variant.clauses[name].kind == "players")
     return _Ending("passed")
 
 

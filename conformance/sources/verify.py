@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,18 +71,22 @@ def verify(registers: Sequence[Register], directory: Path) -> Verification:
 
     Raises NoDocumentsError when there is no such directory or no document in it, OSError when it cannot be listed.
     """
-    names = _document_names(directory)
+    files = {register.file for register in registers}
+    names = _document_names(directory, files)
     prefixes = tuple(register.prefix for register in registers)
     return Verification(
         documents=tuple(_verify_document(register, directory, names) for register in registers),
-        unregistered_files=tuple(name for name in names if not name.startswith(prefixes)),
+        unregistered_files=tuple(name for name in names if name not in files and not name.startswith(prefixes)),
     )
 
 
-def _document_names(directory: Path) -> list[str]:
+def _document_names(directory: Path, files: Collection[str]) -> list[str]:
+    """The files of the directory that are called as documents are, or as one of the registers says."""
     if not directory.is_dir():
         raise NoDocumentsError(f"{directory}: no such directory")
-    names = sorted(path.name for path in directory.iterdir() if _DOCUMENT_NAME.fullmatch(path.name))
+    names = sorted(
+        path.name for path in directory.iterdir() if _DOCUMENT_NAME.fullmatch(path.name) or path.name in files
+    )
     if not names:
         raise NoDocumentsError(f"{directory}: no document in it (a file as 000_name.txt)")
     return names

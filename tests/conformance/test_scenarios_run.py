@@ -191,6 +191,7 @@ def test_an_engine_that_crashes_fails_the_scenario_and_no_more(sheets: Path) -> 
 def test_a_table_is_refused_that_is_too_small_or_too_large(run: Run, players: int, verdict: str) -> None:
     (outcome,) = run(f"- id: one\n  title: One\n  given: {{players: {players}}}\n  refused: table-size\n")
     assert outcome.verdict == verdict
+    assert any(".players" in name for name in outcome.fired) == (verdict == "passed")
 
 
 def test_a_table_that_is_refused_plays_nothing(run: Run) -> None:

@@ -1,0 +1,90 @@
+"""The page on documents of one's own: its text is cut, its sheet cites it, and its scenarios are held to it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from eightfold.cli import exits
+from eightfold.cli.main import main
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "own-document.md"
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+FILES = {"text": "kitchen.txt", "eight": "kitchen.eight", "yaml": "kitchen.scenarios.yaml"}
+CLASSES = ("heading", "rule", "rule", "advice")
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, args, catch_exceptions=False)
+
+
+@pytest.fixture
+def kitchen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with all files of the page, the register filled in."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("EIGHTFOLD_CACHE", str(tmp_path / "cache"))
+    for kind, text in BLOCKS:
+        if kind in FILES:
+            Path(FILES[kind]).write_text(text, "utf-8")
+    assert run("sources", "register", "kitchen.txt", "-o", "kitchen.yaml").exit_code == exits.GOOD
+    register = Path("kitchen.yaml").read_text("utf-8")
+    for name in CLASSES:
+        register = register.replace('class: ""\n    restatement: ""', f"class: {name}\n    restatement: Told", 1)
+    Path("kitchen.yaml").write_text(register.replace('title: ""', "title: Kitchen"), "utf-8")
+    return tmp_path
+
+
+def test_the_commands_of_the_page_work(kitchen: Path) -> None:
+    lines = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
+    results = {line: run(*shlex.split(line)[1:]) for line in lines if "sources register" not in line}
+    assert {line: result.exit_code for line, result in results.items()} == dict.fromkeys(results, exits.GOOD)
+    assert len(results) == 3
+    page = (kitchen / "kitchen.html").read_text("utf-8")
+    assert 'id="sentence:kitchen:s3"' in page
+
+
+def test_coverage_counts_the_own_document_alone(kitchen: Path) -> None:
+    found = json.loads(run("coverage", "kitchen.scenarios.yaml", "--format", "json").output)
+    (document,) = found["documents"]
+    assert (document["document"], document["sentences"], document["rules"]) == ("kitchen", 4, 2)
+    assert (document["covered"], document["proved"], document["uncovered"]) == (2, 2, [])
+    assert found["clauses"] == {"total": 2, "fired": 2, "never": []}
+
+
+def test_a_sentence_that_no_scenario_shows_is_named(kitchen: Path) -> None:
+    scenarios = kitchen / FILES["yaml"]
+    scenarios.write_text(scenarios.read_text("utf-8").replace("cites: [s2, s3]", "cites: [s3]"), "utf-8")
+    told = run("coverage", "kitchen.scenarios.yaml")
+    assert told.exit_code == exits.SHORT
+    assert "uncovered of kitchen: kitchen:s2\n" in told.output
+
+
+def test_verify_tells_that_the_own_text_has_changed(kitchen: Path) -> None:
+    text = kitchen / "kitchen.txt"
+    text.write_text(text.read_text("utf-8").replace("seven", "six"), "utf-8")
+    told = run("sources", "verify", ".", "--register", "kitchen.yaml")
+    assert told.exit_code == exits.SHORT
+    assert "kitchen: changed: kitchen:s2\n" in told.output
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["kitchen.txt", "--name", "My Kitchen"], "`My Kitchen` is no name of a document"),
+        (["no such.txt"], "does not exist"),
+        (["bad name.txt"], "the name of a document's file holds letters"),
+        (["odd.txt"], "odd.txt is not UTF-8 text"),
+        (["kitchen.txt", "-o", "kitchen.yaml"], "would be lost"),
+    ],
+)
+def test_what_is_no_document_is_a_wrong_call(kitchen: Path, args: list[str], told: str) -> None:
+    (kitchen / "bad name.txt").write_text("Play.", "utf-8")
+    (kitchen / "odd.txt").write_bytes(b"\xff\xfe")
+    result = run("sources", "register", *args, *(["--name", "kitchen"] if args[0] == "bad name.txt" else []))
+    assert result.exit_code == exits.WRONG_CALL
+    assert told in result.output
