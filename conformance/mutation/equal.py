@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import as_completed
 from dataclasses import dataclass
+from operator import attrgetter
 from random import Random
-from typing import Any
 
 from eightfold.conformance.mutation.campaign import equivalents
 from eightfold.conformance.mutation.mutants import mutants_of
@@ -23,7 +23,7 @@ from eightfold.dsl.typed import Variant
 from eightfold.interpreter import Game, Program, compile_variant, new_game
 
 PLAYOUTS = 10_000
-MOST_MOVES = 400
+MOST_MOVES = 200
 SLIPS = 0.05
 """How often a slip is made where one can be."""
 A_SETTING = 100
@@ -60,7 +60,7 @@ class _Table:
 def compare(variant: Variant, other: Variant, clause: str, playouts: int = PLAYOUTS) -> Compared:
     """Plays two sets of rules that differ in one clause by the same moves at random, until they differ.
 
-    Games are played for at most 400 moves, with slips among them. Every hundred games the options are set otherwise at
+    Games are played for at most 200 moves, with slips among them. Every hundred games the options are set otherwise at
     random, in both alike, and another number sits down: what only some option calls for is played, too. The options in
     which the two differ stay as they are. Of each setting one game is traced.
     """
@@ -108,8 +108,9 @@ def _seen(table: _Table, seed: int) -> frozenset[str]:
 def _alike(first: Program, second: Program, seed: int) -> bool:
     random = Random(seed)
     one, two = new_game(first, seed=seed), new_game(second, seed=seed)
+    state = attrgetter(*one.program_fields())
     for _ in range(MOST_MOVES):
-        if _state(one) != _state(two) or one.legal() != two.legal():
+        if state(one.state) != state(two.state) or one.legal() != two.legal():
             return False
         if one.over:
             break
@@ -122,10 +123,6 @@ def _alike(first: Program, second: Program, seed: int) -> bool:
 def _move(game: Game, random: Random) -> int:
     slips = game.slips() if random.random() < SLIPS else []
     return random.choice(slips or game.legal())
-
-
-def _state(game: Game) -> dict[str, Any]:
-    return {name: getattr(game.state, name) for name in game.program_fields()}
 
 
 def compare_recorded(name: str, id_: str, playouts: int) -> tuple[str, Compared | None]:
