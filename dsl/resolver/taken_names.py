@@ -33,7 +33,8 @@ def _said_of(w: Work, raw: Raw) -> tuple[str, int]:
             return raw.node.name, int("player" in raw.node.per)
         case ast.DefineWord() | ast.DefineTable():
             return head_name(raw.node.head), len(w.head_params(raw.node.head))
-    return "", 0
+        case _:
+            return "", 0
 
 
 def _fault(w: Work, raw: Raw, name: str, message: str) -> None:
