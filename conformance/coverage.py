@@ -96,15 +96,16 @@ def prove(
     proved = {s for s in sentences if _stands(kept.get(s), found[s], programs)}
     waiting = [found[s] for s in sentences if s not in proved]
     progress(len(proved), len(sentences))
-    done = len(proved)
-    for sentence, proof in _proofs(waiting, jobs):
-        done += 1
-        progress(done, len(sentences))
-        if proof:
-            proved.add(sentence)
-            kept[sentence] = proof
-    store.save("proofs", kept)
-    return proved
+    new: dict[str, list[str]] = {}
+    try:
+        for done, (sentence, proof) in enumerate(_proofs(waiting, jobs), len(proved) + 1):
+            progress(done, len(sentences))
+            if proof:
+                new[sentence] = proof
+    finally:
+        # Another run may have kept some in the meantime.
+        store.save("proofs", {**store.load("proofs"), **new})
+    return proved | set(new)
 
 
 def _proofs(waiting: Sequence[list[Witness]], jobs: int) -> Iterator[tuple[str, list[str]]]:

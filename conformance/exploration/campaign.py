@@ -90,7 +90,10 @@ def _chart(name: str, depth: Depth, anew: bool) -> Chart:
     kept = {} if anew else store.load(_file(name))
     if kept.get("digest") != digest:
         return Chart(name, digest, cells)
-    return Chart(**kept)
+    try:
+        return Chart(**kept)
+    except TypeError:  # It was written by another version.
+        return Chart(name, digest, cells)
 
 
 def keep(found: Sequence[Chart]) -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, get_args
 
 import yaml
 
 from eightfold.conformance.mutation import store
 from eightfold.conformance.mutation.mutants import Mutant, mutants_of
-from eightfold.conformance.mutation.trial import Bench, Note, Tried
+from eightfold.conformance.mutation.trial import Bench, Note, Tried, Verdict
 from eightfold.conformance.processes import processes
 from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
@@ -69,14 +69,16 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     done = len(mutants) - len(waiting)
     progress(done, len(mutants))
     kept = monotonic()
-    for tried in _tried(name, variant, waiting, scenarios, jobs or os.cpu_count() or 1):
-        known.update({t.mutant: t for t in tried})
-        done += len(tried)
-        progress(done, len(mutants))
-        if monotonic() - kept > KEPT_EVERY:
-            _keep(name, variant, scenarios, known)
-            kept = monotonic()
-    _keep(name, variant, scenarios, known)
+    try:
+        for tried in _tried(name, variant, waiting, scenarios, jobs or os.cpu_count() or 1):
+            known.update({t.mutant: t for t in tried})
+            done += len(tried)
+            progress(done, len(mutants))
+            if monotonic() - kept > KEPT_EVERY:
+                _keep(name, variant, scenarios, known)
+                kept = monotonic()
+    finally:
+        _keep(name, variant, scenarios, known)
     return _report(name, mutants, known)
 
 
@@ -164,19 +166,37 @@ def still_standing(name: str, variant: Variant, scenarios: Sequence[Scenario]) -
     standing = {s.id: store.scenario_digest(s) for s in scenarios}
     same = kept.get("suite") == store.suite_digest(scenarios)
     found: dict[str, Tried] = {}
-    for mutant, (verdict, killer, digest, runs) in kept.get("results", {}).items():
+    for mutant, (verdict, killer, digest, runs) in _results_in(kept).items():
         if (verdict == "killed" and standing.get(killer) == digest) or (verdict == "survived" and same):
             found[mutant] = Tried(mutant, verdict, killer, runs)
     return found
 
 
+Kept = tuple[Verdict, str, str, int]
+"""A verdict, the scenario that brought it, that scenario's digest, and how many were run."""
+
+
+def _results_in(kept: Mapping[str, Any]) -> dict[str, Kept]:
+    """The results that are kept. What has another shape was written by another version, or not by Eightfold."""
+    results = kept.get("results")
+    rows = results.items() if isinstance(results, dict) else ()
+    return {mutant: (row[0], row[1], row[2], row[3]) for mutant, row in rows if _is_kept(row)}
+
+
+def _is_kept(row: Any) -> bool:
+    shape = [type(part) for part in row] if isinstance(row, list) else []
+    return shape == [str, str, str, int] and row[0] in get_args(Verdict)
+
+
 def _killers_before(name: str) -> dict[str, str]:
     """The scenarios that killed the mutants of any earlier run."""
-    results = store.load(f"mutants-{name}").get("results", {})
-    return {mutant: killer for mutant, (_, killer, *_) in results.items() if killer}
+    results = _results_in(store.load(f"mutants-{name}"))
+    return {mutant: killer for mutant, (_, killer, _, _) in results.items() if killer}
 
 
-def _keep(name: str, variant: Variant, scenarios: Sequence[Scenario], known: dict[str, Tried]) -> None:
+def _keep(name: str, variant: Variant, scenarios: Sequence[Scenario], known: Mapping[str, Tried]) -> None:
+    """Keeps what is known, and what another run of the same rules has kept in the meantime."""
+    known = {**still_standing(name, variant, scenarios), **known}
     standing = {s.id: store.scenario_digest(s) for s in scenarios}
     results = {t.mutant: (t.verdict, t.killer, standing.get(t.killer, ""), t.runs) for t in known.values()}
     data = {

@@ -6,13 +6,18 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from eightfold.conformance.bounded import TooManyBytesError, read_bounded
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.dsl.typed import Variant
+
+MOST_BYTES = 100_000_000
+"""How long a file of results may be that is read."""
 
 TELLING = "reports"
 """The folder of code that only tells what came of a run."""
@@ -23,7 +28,7 @@ def folder() -> Path:
     own = os.environ.get("EIGHTFOLD_CACHE")
     if own:
         return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 (there may be no home)
     return Path(base) / "eightfold"
 
 
@@ -47,7 +52,10 @@ def variant_digest(variant: Variant) -> str:
 
 def scenario_digest(scenario: Scenario) -> str:
     """All that a scenario says but where it stands."""
-    said = (scenario.id, scenario.rules, scenario.cites, scenario.tells, scenario.given, scenario.steps)
+    said = (
+        scenario.id, scenario.rules, scenario.cites, scenario.tells, scenario.given, scenario.steps,
+        sorted(scenario.words.items()), scenario.refused,
+    )  # fmt: skip
     return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
@@ -56,10 +64,10 @@ def suite_digest(scenarios: Iterable[Scenario]) -> str:
 
 
 def load(name: str) -> dict[str, Any]:
-    """What was kept under a name; nothing if it cannot be read."""
+    """What was kept under a name; nothing if it cannot be read. Whoever asks looks at the shape of what it finds."""
     try:
-        found = json.loads((folder() / f"{name}.json").read_text("utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(read_bounded(folder() / f"{name}.json", MOST_BYTES))
+    except (OSError, ValueError, RecursionError, TooManyBytesError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -67,10 +75,13 @@ def load(name: str) -> dict[str, Any]:
 def save(name: str, data: dict[str, Any]) -> None:
     """Keeps data under a name, whole or not at all. A cache that cannot be written is no fault."""
     path = folder() / f"{name}.json"
+    draft = path.with_suffix(f".{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(f".{os.getpid()}.tmp")
         draft.write_text(json.dumps(data), "utf-8")
         draft.replace(path)
     except OSError:
         return
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)

@@ -58,7 +58,7 @@ class Given:
     hand: int = 1
     filler: Cards = ()
     arranged: Arranged | None = None
-    line: int = 0
+    line: int = field(default=0, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Expectation:
 
     name: str
     value: Any
-    line: int
+    line: int = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class Refusal:
 
     code: str
     because: tuple[str, ...]
-    line: int
+    line: int = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A seat's action, if there is one, and what must hold after it."""
 
-    line: int
+    line: int = field(repr=False)
     seat: str = ""
     action: str = ""
     chance: tuple[Any, ...] = ()
