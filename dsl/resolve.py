@@ -78,6 +78,7 @@ def _declare(work: Work) -> None:
     keeps.declare_keeps(work)
     words.declare_words(work)
     sentences.declare_sentences(work)
+    keeps.settle_keeps(work)
 
 
 def _built(work: Work) -> Variant:

@@ -21,10 +21,6 @@ def declare_keeps(w: Work) -> None:
         if node.name in w.v.keeps:
             w.v.fault("named-twice", f"`{node.name}` is kept twice", node.span, "use another name")
         type_ = w.v.type_named(node.type) if node.type else _start_type(w, node.start)
-        if type_ is not None and type_.base == "fault":
-            hint = f"such as: keep {node.name}: number = …"
-            w.v.fault("unknown-type", f"it is not clear of what type `{node.name}` is", node.span, hint)
-            type_ = NUMBER
         if type_ is None:
             known = ("number", "yes-no", "card", "player", *w.v.kinds)
             hint = did_you_mean(node.type or "", known) or f"the types are: {', '.join(known)}, and their plurals"
@@ -39,6 +35,24 @@ def declare_keeps(w: Work) -> None:
                 hint,
             )
         w.v.keeps[node.name] = KeepDecl(node.name, type_, "player" in node.per, life, raw.mode)
+
+
+def settle_keeps(w: Work) -> None:
+    """Gives what starts from words the type that these have, now that all words are known."""
+    for raw in w.g.of(ast.Keep):
+        node = raw.node
+        assert isinstance(node, ast.Keep)
+        decl = w.v.keeps[node.name]
+        if node.start is None or decl.type.base not in ("fault", "none"):
+            continue
+        told = len(w.v.diagnostics)
+        decl.type = w.t.infer(node.start, None, Scope({}, raw.mode)).type
+        if decl.type.base in ("fault", "none"):
+            decl.type = NUMBER
+            if len(w.v.diagnostics) > told:
+                continue
+            hint = f"such as: keep {node.name}: number = …"
+            w.v.fault("unknown-type", f"it is not clear of what type `{node.name}` is", node.span, hint)
 
 
 def _start_type(w: Work, start: ast.Expr | None) -> Type:

@@ -149,7 +149,7 @@ def _state_class(plan: Plan, express: Express) -> str:
     lines = [f"class GameState({base}):", f"    __slots__ = {tuple(slots)!r}", f"    FIELDS = {tuple(slots)!r}"]
     lines += ["", "    def __init__(self):", "        self.left = MAX_ROUNDS"]
     if plan.traced:
-        lines.append("        self.start_trace()")
+        lines += ["        self.start_trace()", "        s = self"]
     lines += [f"        self.{name} = {text}" for name, text in slots.items()]
     lines += ["", "    def copy(self):", "        n = GameState.__new__(GameState)", "        n.left = MAX_ROUNDS"]
     if plan.traced:

@@ -44,7 +44,7 @@ REFUSED = [
     ("keep twice = no\npack french times (if twice then 2 else 1)\n", "changing-pack"),
     ("keep twice = no\nwith two-packs if twice\n", "changing-pack"),
     ("pack french except rank of top-card\n", "changing-pack"),
-    ("keep first per hand = hand-number\n", "unknown-type"),
+    ("keep first per hand = none\n", "unknown-type"),
     ("players 5 to 3\n", "no-table"),
     (
         "define player likes player as friend\n  nothing happens\n"
