@@ -44,6 +44,8 @@ def _shortage(variant: Variant, program: Program) -> Shortage | None:
     if not dealt.zones or not _used_up(program, dealt.zones):
         return None
     twice, thrice = (least_dealt(with_packs(variant, program, more)) for more in (2, 3))
+    if not _used_up(program, {zone: number for zone, number in dealt.zones.items() if thrice.zones.get(zone, 0)}):
+        return None
     names = program.plan.zone_names()
     zones = {
         zone: lack
@@ -102,7 +104,10 @@ def least_dealt(program: Program) -> Least:
 
 
 def _used_up(program: Program, dealt: Mapping[int, int]) -> bool:
-    """Whether the deal may have used up what it takes from: a zone that nobody sees into is empty, or there is none."""
+    """Whether the deal may have used up what it takes from: a zone that nobody sees into is empty, or there is none.
+
+    Asked of all zones, and then of those that a larger pack fills: what is never filled is nothing that is dealt from.
+    """
     zones = program.variant.zones
     names = program.plan.zone_names()
     hidden = [number for zone, number in dealt.items() if zones[names[zone][0]].sight == "unseen"]

@@ -190,6 +190,27 @@ def test_cards_that_lie_elsewhere_at_times_are_not_missing(found: Found, players
     assert [f"let fewer than {least} play" in d.hint for d in short] == ([True] if least else [])
 
 
+IDLE = """
+zone idle per player unseen
+action player stows if player is mover and no player's hand "stow"
+  top of stock moves to player's idle
+"""
+LAID_OFF = """
+rule luck "who begins may lay a card off before anybody plays"
+  when game begins if top of stock is 6
+    top of mover's hand moves under stock
+"""
+
+
+@pytest.mark.parametrize(("luck", "players", "least"), [(LAID_OFF, "2 to 3", None), ("", "2 to 5", 5)])
+def test_a_hidden_zone_that_no_deal_fills_is_not_used_up(
+    found: Found, luck: str, players: str, least: int | None
+) -> None:
+    """Where the stock holds out, a hand that luck made smaller is not short."""
+    short = [d for d in found(LAYS.format("") + IDLE + luck, 3, players) if d.code == "too-many-players"]
+    assert [f"let fewer than {least} play" in d.hint for d in short] == ([True] if least else [])
+
+
 def test_the_same_is_found_again_and_nothing_without_an_allowance(found: Found) -> None:
     text = LAYS.format("") + "forbid player lays 6 if number of player's hand is 1\n"
     assert found(text) == found(text)
