@@ -7,18 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
-from pathlib import Path
 from time import monotonic
 from typing import Any, get_args
 
 import yaml
 
 from eightfold.conformance.mutation import store
-from eightfold.conformance.mutation.mutants import Mutant, mutants_of
+from eightfold.conformance.mutation.mutants import Mutant
+from eightfold.conformance.mutation.own import equivalents_file, mutants_for, scenarios_of
 from eightfold.conformance.mutation.trial import Bench, Note, Tried, Verdict
 from eightfold.conformance.processes import processes
-from eightfold.conformance.scenarios.load import load_suite, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.dsl import load_variant
 from eightfold.dsl.typed import Variant
@@ -50,19 +48,13 @@ class Report:
         return self.killed / real if real else 1.0
 
 
-def scenarios_of(name: str) -> tuple[Scenario, ...]:
-    """The shipped scenarios of a variant. Files in which its name does not stand are not read."""
-    paths = [path for path in shipped_files() if name.encode() in path.read_bytes()]
-    return tuple(s for s in load_suite(paths).scenarios if s.variant == name)
-
-
 def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] = lambda done, all_: None) -> Report:
-    """Tries every mutant of a shipped variant.
+    """Tries every mutant of a shipped variant, or of a sheet of one's own by its path.
 
     `jobs` is the number of processes (0: one for each core); `progress` hears how many of how many are done.
     """
     variant = load_variant(name)
-    mutants = mutants_of(variant)
+    mutants = mutants_for(name, variant)
     scenarios = scenarios_of(name)
     known = still_standing(name, variant, scenarios)
     waiting = [m for m in mutants if m.id not in known]
@@ -140,7 +132,7 @@ _BENCH: list[tuple[dict[str, Mutant], Bench]] = []
 
 def begin(name: str) -> None:
     """Sets the bench of this process up."""
-    _BENCH[:] = [({m.id: m for m in mutants_of(load_variant(name))}, Bench(scenarios_of(name)))]
+    _BENCH[:] = [({m.id: m for m in mutants_for(name, load_variant(name))}, Bench(scenarios_of(name)))]
 
 
 def note_batch(ids: Sequence[str]) -> dict[str, Note]:
@@ -225,7 +217,7 @@ def _report(name: str, mutants: Sequence[Mutant], known: dict[str, Tried]) -> Re
 
 def equivalents(name: str) -> dict[str, str]:
     """Mutants that change nothing that could be seen, each with its reason: `variants/NAME.equivalents.yaml`."""
-    path = Path(str(files("eightfold") / "variants" / f"{name}.equivalents.yaml"))
+    path = equivalents_file(name)
     if not path.exists():
         return {}
     data: Any = yaml.safe_load(path.read_text("utf-8")) or []

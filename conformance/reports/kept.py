@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from eightfold.conformance.mutation import store
-from eightfold.conformance.mutation.campaign import equivalents, scenarios_of, still_standing
+from eightfold.conformance.mutation.campaign import equivalents, still_standing
 from eightfold.conformance.mutation.mutants import mutants_of
+from eightfold.conformance.mutation.own import scenarios_of
 from eightfold.conformance.reports import records
 from eightfold.conformance.scenarios.model import Rules, Scenario
 from eightfold.conformance.scenarios.programs import Programs

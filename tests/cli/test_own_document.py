@@ -42,6 +42,11 @@ def kitchen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_commands_of_the_page_work(kitchen: Path) -> None:
     lines = [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
     results = {line: run(*shlex.split(line)[1:]) for line in lines if "sources register" not in line}
+    survivor = results.pop("eightfold mutate kitchen.eight")
+    assert survivor.exit_code == exits.SHORT
+    assert survivor.stdout.splitlines()[:-1] == re.findall(
+        r"^    (survived .*)$", PAGE.read_text("utf-8"), re.MULTILINE
+    )
     assert {line: result.exit_code for line, result in results.items()} == dict.fromkeys(results, exits.GOOD)
     assert len(results) == 3
     page = (kitchen / "kitchen.html").read_text("utf-8")
@@ -49,7 +54,7 @@ def test_the_commands_of_the_page_work(kitchen: Path) -> None:
 
 
 def test_coverage_counts_the_own_document_alone(kitchen: Path) -> None:
-    found = json.loads(run("coverage", "kitchen.scenarios.yaml", "--format", "json").output)
+    found = json.loads(run("coverage", "kitchen.scenarios.yaml", "--format", "json", "--jobs", "1").output)
     (document,) = found["documents"]
     assert (document["document"], document["sentences"], document["rules"]) == ("kitchen", 4, 2)
     assert (document["covered"], document["proved"], document["uncovered"]) == (2, 2, [])
@@ -62,6 +67,43 @@ def test_a_sentence_that_no_scenario_shows_is_named(kitchen: Path) -> None:
     told = run("coverage", "kitchen.scenarios.yaml")
     assert told.exit_code == exits.SHORT
     assert "uncovered of kitchen: kitchen:s2\n" in told.output
+
+
+def test_what_a_sheet_of_ones_own_inherits_is_not_changed(kitchen: Path) -> None:
+    scenarios = kitchen / FILES["yaml"]
+    more = scenarios.read_text("utf-8").split("scenarios:\n")[1]
+    more = more.replace("four-hits-back", "with-four").replace("players: 3", "players: 4")
+    more = more.replace("south: 9", "south: 7, west: 9")
+    scenarios.write_text(scenarios.read_text("utf-8") + more, "utf-8")
+    told = run("mutate", "kitchen", "--format", "json", "--jobs", "1")
+    assert told.exit_code == exits.GOOD
+    found = json.loads(told.stdout)
+    assert (found["survived"], found["equivalent"]) == (0, 0)
+    assert found["mutants"] == found["killed"] < 20
+
+
+def test_reasons_of_equal_changes_lie_beside_the_sheet(kitchen: Path) -> None:
+    survivor = json.loads(run("mutate", "kitchen.eight", "--format", "json", "--jobs", "1").stdout)["survivors"][0]
+    Path("kitchen.equivalents.yaml").write_text(f"- {{mutant: '{survivor['id']}', reason: only three play}}\n", "utf-8")
+    found = json.loads(run("mutate", "kitchen.eight", "--format", "json", "--jobs", "1").stdout)
+    assert [one["reason"] for one in found["equivalents"]] == ["only three play"]
+    assert found["survivors"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("nothing", "no variant is called `nothing`"),
+        ("jump-in", "`jump-in` is no variant: a house rule is changed in a sheet that takes it"),
+        ("shelf/kitchen.eight", "no file *.scenarios.yaml in shelf says `variant: kitchen`"),
+    ],
+)
+def test_what_cannot_be_changed_is_a_wrong_call(kitchen: Path, name: str, told: str) -> None:
+    (kitchen / "shelf").mkdir()
+    (kitchen / "shelf" / "kitchen.eight").write_text((kitchen / "kitchen.eight").read_text("utf-8"), "utf-8")
+    result = run("mutate", name)
+    assert result.exit_code == exits.WRONG_CALL
+    assert told in result.output
 
 
 def test_verify_tells_that_the_own_text_has_changed(kitchen: Path) -> None:
