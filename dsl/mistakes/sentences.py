@@ -6,7 +6,10 @@ from eightfold.dsl.diagnostics import Diagnostic
 from eightfold.dsl.mistakes.conditions import OPERATORS
 from eightfold.dsl.mistakes.seen import Seen
 from eightfold.dsl.mistakes.vocabulary import NUMBER_WORDS, PREPOSITIONS, VALUE_WORDS, item_words
+from eightfold.dsl.types import BUILT_IN
 
+DECLARING = ("mode", "window", "define", "action", "claim", "slip")
+"""Words that begin a line in which the places of a sentence, mode or window are named by their types."""
 SENTENCE_WORDS = ("when", "before", "forbid", "allow", "action", "claim", "slip", "possible", "afterwards", "of")
 
 
@@ -100,6 +103,22 @@ def player_twice(seen: Seen) -> Diagnostic | None:
     kept = words[-1] in ("becomes", "rises")
     hint = f"write: {words[-3]} of player {words[-1]} …" if kept else f"leave `player` away: {words[-3]}"
     return seen.told("spaced-name", message, seen.span(seen.at - 3, seen.at - 2), hint)
+
+
+def places_joined(seen: Seen) -> Diagnostic | None:
+    """`mode auction with number as bid, player as bidder`: two things that are told of behind one preposition."""
+    named = [word.text for word in seen.words[seen.at + 1 :]]
+    if seen.first not in DECLARING or seen.word() not in (",", "and") or seen.within("IF", "EQUAL") or not named:
+        return None
+    acts = len(named) > 1 and named[1].islower() and named[1].endswith("s")
+    if named[1:2] != ["as"] and (named[0] not in BUILT_IN or acts):
+        return None
+    used = {word.text for word in seen.words}
+    free = next((prep for prep in ("from", "for", *PREPOSITIONS) if prep not in used), "with")
+    code = "comma-list" if seen.word() == "," else "and-between-things"
+    message = f"`{seen.word()}` joins no two things that are told of: each stands behind a word of its own"
+    words = " ".join(named[:3] if named[1:2] == ["as"] else named[:1])
+    return seen.told(code, message, hint=f"write: {free} {words} (or one of: {', '.join(PREPOSITIONS)})")
 
 
 def every_other(seen: Seen) -> Diagnostic | None:
