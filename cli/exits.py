@@ -8,6 +8,8 @@ SHORT: Final = 1
 WRONG_CALL: Final = 2
 FAULT: Final = 70
 """A fault of Eightfold itself."""
+SIGNALLED: Final = 128
+"""To which a shell adds the number of the signal that ended a process."""
 INTERRUPTED: Final = 130
 """What a shell reports after Ctrl-C: 128 and the number of SIGINT."""
 PIPE_CLOSED: Final = 141

@@ -1,10 +1,14 @@
 """What stands between a command and the person who called it: every ending becomes an exit code and plain words."""
 
 import os
+import signal
 import sys
+import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TextIO
 
 import click
@@ -23,7 +27,10 @@ def guarded(run: Callable[[], None]) -> int:
     open_what_is_closed()
     print_what_the_terminal_can(sys.stdout)
     try:
-        return ended(run)
+        with raised_when_told_to_end():
+            return ended(run)
+    except ToldToEndError as told:
+        return say("Stopped.", exits.SIGNALLED + told.number)
     except (KeyboardInterrupt, EOFError, click.Abort):
         return say("Stopped.", exits.INTERRUPTED)
     except BrokenPipeError:
@@ -38,6 +45,34 @@ def guarded(run: Callable[[], None]) -> int:
         if of_the_rules(fault):
             return say(f"Error: these rules cannot be carried out: {fault}.", exits.SHORT)
         return say(f"{described(fault)}\n{REPORT}", exits.FAULT)
+
+
+class ToldToEndError(BaseException):
+    """Another process, or a terminal that closes, wants this one to end. `number` is the signal's."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def raised_when_told_to_end() -> Iterator[None]:
+    """Makes the signals to end an exception meanwhile: whoever has started processes ends them on its way."""
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    own = threading.current_thread() is threading.main_thread()
+    taken = [number for number in signals if own and signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, _told_to_end)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _told_to_end(number: int, _: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise ToldToEndError(number)
 
 
 def ended(run: Callable[[], None]) -> int:

@@ -6,12 +6,19 @@ with processes(2) as pool:
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+from time import sleep
 from typing import Any
+
+GRACE = 3.0
+"""How many seconds a process has to tidy up when the one that started it is gone."""
 
 
 class Processes(ProcessPoolExecutor):
@@ -30,7 +37,7 @@ class Processes(ProcessPoolExecutor):
 @contextmanager
 def processes(jobs: int, begin: Callable[..., object] | None = None, args: tuple[Any, ...] = ()) -> Iterator[Executor]:
     """A pool of so many processes, each begun with `begin(*args)`; stopped at once where anything is raised inside."""
-    pool = Processes(jobs, get_context("spawn"), begin, args)
+    pool = Processes(jobs, get_context("spawn"), begin_under_parent, (begin, args))
     try:
         yield pool
     except BaseException:
@@ -38,6 +45,23 @@ def processes(jobs: int, begin: Callable[..., object] | None = None, args: tuple
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def begin_under_parent(begin: Callable[..., object] | None, args: tuple[Any, ...]) -> None:
+    """Begins a process of a pool, which ends when the one that started it is gone without having said so."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    if begin is not None:
+        begin(*args)
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    if hasattr(signal, "SIGTERM"):
+        os.kill(os.getpid(), signal.SIGTERM)
+        sleep(GRACE)
+    os._exit(1)
 
 
 @contextmanager

@@ -61,8 +61,18 @@ def test_rules_that_cannot_be_carried_out_are_no_fault_of_ours(
     assert capsys.readouterr().err == f"Error: these rules cannot be carried out: {told}.\n"
 
 
-@pytest.mark.parametrize("command", [("mutate", "crazy-eights"), ("test", "crazy-eights")])
-def test_who_is_stopped_leaves_no_process_behind(command: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "how", "code"),
+    [
+        (("mutate", "crazy-eights"), signal.SIGINT, exits.INTERRUPTED),
+        (("mutate", "crazy-eights"), signal.SIGTERM, 143),
+        (("test", "crazy-eights"), signal.SIGINT, exits.INTERRUPTED),
+        (("test", "crazy-eights"), signal.SIGHUP, 129),
+    ],
+)
+def test_who_is_stopped_leaves_no_process_behind(
+    command: tuple[str, ...], how: signal.Signals, code: int, tmp_path: Path
+) -> None:
     """Though only the command itself is told to stop, not those that it has started."""
     environment = {**os.environ, "EIGHTFOLD_CACHE": str(tmp_path)}
     running = subprocess.Popen(
@@ -70,16 +80,55 @@ def test_who_is_stopped_leaves_no_process_behind(command: tuple[str, ...], tmp_p
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True,
     )  # fmt: skip
     time.sleep(3)
-    running.send_signal(signal.SIGINT)
+    running.send_signal(how)
     _, err = running.communicate(timeout=20)
-    assert (running.returncode, err.strip()) == (exits.INTERRUPTED, "Stopped.")
-    for _ in range(50):
+    assert (running.returncode, err.strip()) == (code, "Stopped.")
+    assert gone(running.pid)
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of a group end within a few seconds."""
+    for _ in range(80):
         try:
-            os.killpg(running.pid, 0)
+            os.killpg(group, 0)
         except ProcessLookupError:
-            return
+            return True
         time.sleep(0.1)
-    pytest.fail("a process is left")
+    return False
+
+
+def test_who_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """Nobody tells those that were started: they see it for themselves."""
+    script = tmp_path / "pool.py"
+    script.write_text(
+        "import time\nfrom eightfold.conformance.processes import processes\n"
+        "if __name__ == '__main__':\n    with processes(2) as pool:\n"
+        "        pool.submit(time.sleep, 0).result()\n        print('ready', flush=True)\n"
+        "        pool.submit(time.sleep, 600).result()\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"ready\n"
+        running.kill()
+    assert gone(running.pid)
+
+
+def test_what_a_process_hears_when_it_is_told_to_end_is_as_before(capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    assert guarded(lambda: os.kill(os.getpid(), signal.SIGTERM)) == 143
+    assert capsys.readouterr().err == "Stopped.\n"
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_message_steers_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(lambda: main(["test", "\x1b[31mred\x07"], standalone_mode=False)) == exits.WRONG_CALL
+    err = capsys.readouterr().err
+    assert "[31mred" in err
+    assert "\x1b" not in err
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])

@@ -1,5 +1,7 @@
 """Kept results of mutants and proofs: told as long as rules and scenarios are as they were, and no longer."""
 
+import os
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,3 +84,76 @@ def test_a_proof_stands_with_its_scenario_and_rules(scenario: Scenario) -> None:
     assert list(kept.proofs([replace(scenario, cites=("crazy-eights:s9",))], PROGRAMS)) == []
     other = replace(scenario, rules=replace(scenario.rules, sets=(("cards-dealt", "eight-down-and-up"),)))
     assert list(kept.proofs([other], PROGRAMS)) == []
+
+
+# ---- files that hold something else ----
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"{}", b"[]", b"{", b"null", b"\xff\xfe", b"[" * 100_000, b'{"results": []}', b'{"results": {"m": 5}}',
+        b'{"results": {"m": ["killed"]}}', b'{"results": {"m": ["killed", 1, 2, 3]}}',
+        b'{"results": {"m": ["eaten", "one", "d", 1]}}', b'{"results": {"m": {}}, "variant": 1, "suite": []}',
+    ],
+)  # fmt: skip
+def test_what_was_kept_in_another_shape_is_passed_over(
+    content: bytes, cache: Path, variant: Variant, scenario: Scenario
+) -> None:
+    (cache / "mutants-crazy-eights.json").write_bytes(content)
+    assert campaign._killers_before("crazy-eights") == {}
+    assert campaign.still_standing("crazy-eights", variant, [scenario]) == {}
+    mutation, *_ = kept.of_variant(variant, [scenario])
+    assert isinstance(mutation, records.Mutation)
+    assert mutation.tried == 0
+
+
+@pytest.mark.usefixtures("told")
+def test_one_spoilt_result_does_not_spoil_the_others(variant: Variant, scenario: Scenario) -> None:
+    data = store.load("mutants-crazy-eights")
+    store.save("mutants-crazy-eights", {**data, "results": {**data["results"], "m": ["killed", "one"]}})
+    assert len(campaign.still_standing("crazy-eights", variant, [scenario])) == 3
+
+
+@pytest.mark.usefixtures("told")
+def test_two_runs_keep_what_either_found(variant: Variant, mutants: list[Mutant], scenario: Scenario) -> None:
+    campaign._keep("crazy-eights", variant, [scenario], {mutants[9].id: Tried(mutants[9].id, "killed", "one", 1)})
+    found = campaign.still_standing("crazy-eights", variant, [scenario])
+    assert set(found) == {mutants[number].id for number in (0, 1, 2, 9)}
+
+
+def test_a_run_that_is_broken_off_keeps_what_it_found(
+    monkeypatch: pytest.MonkeyPatch, variant: Variant, mutants: list[Mutant], scenario: Scenario
+) -> None:
+    def tried(*_: object) -> Iterator[list[Tried]]:
+        yield [Tried(mutants[0].id, "killed", "one", 1)]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(campaign, "_tried", tried)
+    monkeypatch.setattr(campaign, "scenarios_of", lambda name: (scenario,))
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run_campaign("crazy-eights")
+    assert set(campaign.still_standing("crazy-eights", variant, [scenario])) == {mutants[0].id}
+
+
+def test_a_cache_that_cannot_be_written_is_no_fault(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (cache / "file").write_text("x", encoding="utf-8")
+    monkeypatch.setenv("EIGHTFOLD_CACHE", str(cache / "file"))
+    store.save("proofs", {"a": 1})
+    assert store.load("proofs") == {}
+    monkeypatch.setenv("EIGHTFOLD_CACHE", str(cache))
+    store.save("proofs", {"a": 1})
+    assert store.load("proofs") == {"a": 1}
+    assert sorted(path.name for path in cache.iterdir()) == ["file", "proofs.json"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_a_cache_that_is_a_pipe_is_not_waited_for(cache: Path) -> None:
+    os.mkfifo(cache / "proofs.json")
+    assert store.load("proofs") == {}
+
+
+def test_where_a_scenario_stands_is_not_what_it_says(scenario: Scenario) -> None:
+    moved = replace(scenario, line=9, given=Given(line=9))
+    assert store.scenario_digest(moved) == store.scenario_digest(scenario)
+    assert store.scenario_digest(replace(scenario, words={"pile": "row"})) != store.scenario_digest(scenario)
