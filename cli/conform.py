@@ -18,7 +18,7 @@ from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.test import changed, selected, usual_jobs
 from eightfold.cli.variant_args import rule_options
-from eightfold.cli.written import Wanted, report_options, write
+from eightfold.cli.written import FILE, Wanted, report_options, write, write_text
 from eightfold.conformance.reports.write import Call
 from eightfold.conformance.reports.write_program import Held, program_records
 from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
@@ -26,7 +26,7 @@ from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.wire.campaign import Result, campaign
 from eightfold.conformance.wire.client import Client, Welcome
 from eightfold.conformance.wire.fingerprint import fingerprint
-from eightfold.conformance.wire.known import BadListError, read_known, unexpected
+from eightfold.conformance.wire.known import BadListError, known_lines, name_of, read_known, unexpected
 from eightfold.conformance.wire.pipe import AdapterError, NoProgramError
 from eightfold.conformance.wire.verdict import Verdict
 
@@ -61,6 +61,7 @@ class Report:
 @click.argument("select", metavar="[SELECT]...", nargs=-1)
 @rule_options
 @click.option("--known", metavar="FILE", type=click.Path(path_type=Path), help="The failures that must happen.")
+@click.option("--write-known", "learned", metavar="FILE", type=FILE, help="Write the list of what fails now.")
 @click.option(
     "--timeout", "seconds", type=click.FloatRange(min=0.05), default=10.0, show_default=True,
     help="How many seconds it may take for one answer.",
@@ -76,6 +77,7 @@ def conform(
     sets: tuple[tuple[str, str], ...],
     takes: tuple[str, ...],
     known: Path | None,
+    learned: Path | None,
     seconds: float,
     jobs: int | None,
     stream: Path | None,
@@ -88,7 +90,8 @@ def conform(
     it cannot do this); faulted (it breaks the protocol); crashed; timed_out; refused (the scenario itself is faulty).
 
     A line of the list of known failures is VARIANT:ID and, if it is not `failed`, its verdict. The list is strict: a
-    listed scenario that passes falls short as one does that fails unlisted.
+    listed scenario that passes falls short as one does that fails unlisted. `--write-known` writes such a list from
+    what comes of this run; with a list only what it does not claim is told.
 
     Exit code 0: all passed, or the list was met. 1: it was not, or nothing passed, or the program does not answer.
     2: there is no such program, scenario or list.
@@ -112,6 +115,8 @@ def conform(
         click.echo(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     else:
         print_text(report, perf_counter() - begun)
+    if learned is not None:
+        write_text(learned, "".join(f"{printable(line)}\n" for line in known_lines(results)))
     write(Wanted(stream, page), program_records(Call(select, sets, takes), held))
     ctx.exit(exits.GOOD if report.good else exits.SHORT)
 
@@ -131,7 +136,7 @@ def claims(known: Path | None, suite: Suite) -> dict[str, str]:
     """What the list of known failures claims of these scenarios. Raises WrongCallError."""
     if known is None:
         return {}
-    mine = {f"{scenario.variant}:{scenario.id}" for scenario in suite.scenarios}
+    mine = names_in(suite)
     try:
         claimed = read_known(known, mine, others)
         return {name: verdict for name, verdict in claimed.items() if name in mine}
@@ -141,7 +146,13 @@ def claims(known: Path | None, suite: Suite) -> dict[str, str]:
 
 def others() -> set[str]:
     """Every shipped scenario: a list may speak of some that are not run now."""
-    return {f"{scenario.variant}:{scenario.id}" for scenario in load_suite(shipped_files()).scenarios}
+    return names_in(load_suite(shipped_files()))
+
+
+def names_in(suite: Suite) -> set[str]:
+    """What a list calls the scenarios of a suite, those too that were refused on reading."""
+    found = [(one.variant, one.id) for one in suite.scenarios] + [(one.variant, one.id) for one in suite.refused]
+    return {f"{variant}:{id_}" for variant, id_ in found}
 
 
 def greeted(command: Sequence[str], seconds: float) -> Welcome:
@@ -184,8 +195,10 @@ def as_data(report: Report) -> dict[str, Any]:
 
 
 def print_text(report: Report, seconds: float) -> None:
-    for result in report.results:
-        if result.verdict != "passed":
+    """Tells what is no pass, what the program cannot do first; with a list of known failures only what is not on it."""
+    surprising = {line.split(": ")[0] for line in report.surprises}
+    for result in sorted(report.results, key=lambda result: result.verdict != "unsupported"):
+        if result.verdict != "passed" and name_of(result) in surprising:
             names = " ".join(filter(None, (result.verdict, result.variant, result.id)))
             click.echo(printable(f"{names} ({result.file}:{result.line})"))
             for line in result.detail.split("\n"):

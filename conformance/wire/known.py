@@ -52,8 +52,22 @@ def unexpected(results: Iterable[Result], known: Mapping[str, str]) -> list[str]
     """A line for each scenario whose verdict is not the one that the list claims, or a pass where it claims none."""
     found: list[str] = []
     for result in results:
-        name = f"{result.variant}:{result.id}"
+        name = name_of(result)
         claimed = known.get(name, "passed")
         if result.verdict != claimed:
             found.append(f"{name}: {claimed} was claimed, and it is {result.verdict}")
     return found
+
+
+def known_lines(results: Iterable[Result]) -> list[str]:
+    """The list that a run would meet: a line for each scenario that did not pass, with why as a remark."""
+    return [
+        f"{name_of(result)} {result.verdict}  # {result.detail.splitlines()[0] if result.detail else ''}".rstrip(" #")
+        for result in results
+        if result.verdict != "passed" and result.id
+    ]
+
+
+def name_of(result: Result) -> str:
+    """What a list calls a scenario."""
+    return f"{result.variant}:{result.id}"

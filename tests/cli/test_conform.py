@@ -61,6 +61,28 @@ KNOWN = {
 }
 
 
+def test_the_list_that_a_run_writes_is_met_and_then_nothing_is_told_but_what_it_does_not_claim(
+    call: Call, folder: Path
+) -> None:
+    text = (folder / "ours.scenarios.yaml").read_text("utf-8")
+    unread = "  - {id: third, title: Expects a word that there is not, expect: {wrong: 1}}\n"
+    (folder / "ours.scenarios.yaml").write_text(text + unread, encoding="utf-8")
+    first = call("conform", "--cmd", OURS, "ours.scenarios.yaml", "--write-known", "known")
+    assert first.exit_code == 1
+    lines = (folder / "known").read_text("utf-8").splitlines()
+    assert [line.split("  # ")[0] for line in lines] == ["crazy-eights:third refused", "crazy-eights:second failed"]
+    assert "the seat on turn should be east, and is north" in lines[1]
+    again = call("conform", "--cmd", OURS, "ours.scenarios.yaml", "--known", "known")
+    assert again.exit_code == 0
+    assert "second" not in again.stdout
+    (folder / "known").write_text(lines[0] + "\n", encoding="utf-8")
+    more = call("conform", "--cmd", OURS, "ours.scenarios.yaml", "--known", "known")
+    assert more.exit_code == 1
+    assert "failed crazy-eights second" in more.stdout
+    assert "unexpected crazy-eights:second: passed was claimed, and it is failed" in more.stdout
+    assert "third" not in more.stdout
+
+
 @pytest.mark.parametrize("listed", KNOWN)
 def test_a_list_of_known_failures_is_strict(listed: str, call: Call, folder: Path) -> None:
     code, told = KNOWN[listed]
