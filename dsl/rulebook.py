@@ -31,7 +31,7 @@ TITLES = {
     END: "How it ends",
     SCORING: "Scoring",
 }
-RULES, OFFERS = ("rule", "forbid"), ("claim", "action")
+RULES, OFFERS, ASKED = ("rule", "forbid"), ("claim", "action"), ("option", "question")
 HOUSE_RULES, SETTLED, EXAMPLES = "House rules", "What was decided", "Examples"
 
 
@@ -91,10 +91,15 @@ def _rules(book: Book, left: Sequence[Clause], houses: Collection[str], section:
 
 
 def _home_of(book: Book, clause: Clause) -> str:
-    """The section in which a clause is told by its title; '' for none. Questions are told with their answers."""
+    """The section in which a clause is told by its title; '' for none.
+
+    Options and questions are told with their answers; what a number counts says nothing without the number.
+    """
     if clause.kind in RULES:
         return _section_of(book, clause)
-    words = book.variant.words.items()
+    if clause.kind in ASKED:
+        return ""
+    words = (item for item in book.variant.words.items() if item[1].type.base != "number")
     said = next((name for (name, _), word in words if any(layer.clause is clause for layer in word.layers)), "")
     return _section_with(book, said) if said and not clause.title.endswith("?") else ""
 

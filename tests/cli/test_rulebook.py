@@ -261,6 +261,23 @@ def test_prose_of_ones_own_is_told_and_faulty_prose_is_refused(mine: str) -> Non
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rulebooks.md"
 
 
+COUNTS = """variant mine "Mine" based on eights
+players 2 to 3
+define points of card = 1
+define pips: number = 3 "pips that a card has"
+"""
+
+
+@pytest.mark.parametrize("deal", ["", 'option deal-size = 6 | 7 "cards that each player is dealt"\n'])
+def test_what_a_number_counts_is_not_told_without_the_number(tmp_path: Path, deal: str) -> None:
+    sheet = tmp_path / "mine.eight"
+    sheet.write_text(COUNTS + deal, encoding="utf-8")
+    book = show(str(sheet))
+    assert f"Each player is dealt {6 if deal else 5} cards." in book
+    assert "- Cards that each player is dealt." not in book
+    assert "Pips that a card has." not in book
+
+
 def test_the_example_on_the_page_about_rulebooks_is_told_as_it_says(tmp_path: Path) -> None:
     blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
     sheet = tmp_path / "our-table.eight"
