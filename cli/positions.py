@@ -7,9 +7,10 @@ from pathlib import Path
 
 from eightfold.cli.refusals import FaultyVariantError, WrongCallError
 from eightfold.cli.savefile import SaveFile, read
+from eightfold.cli.test import every_name
 from eightfold.cli.variant_args import Asked
 from eightfold.conformance.scenarios.impossible import ImpossibleError
-from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
+from eightfold.conformance.scenarios.load import Suite, files_naming, load_suite
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import played_to
@@ -41,7 +42,7 @@ def position(source: str, step: int | None = None) -> Position:
         return in_scenario(only(named(load_suite([existing(file)]), wanted), source), source, step)
     if Path(source).exists():
         return in_save(read(Path(source)), source, step)
-    return in_scenario(only(named(load_suite(shipped_files()), source), source), source, step)
+    return in_scenario(only(named(load_suite(files_naming([source])), source), source), source, step)
 
 
 def is_scenarios(name: str) -> bool:
@@ -76,7 +77,7 @@ def named(suite: Suite, name: str) -> Suite:
     """The scenarios that a name means. Raises WrongCallError if it means none."""
     known = known_names((*suite.scenarios, *suite.refused))
     if name not in known:
-        hint = did_you_mean(name, known)
+        hint = did_you_mean(name, known or every_name())
         raise WrongCallError(f"There is no file and no scenario called {name}{f' ({hint})' if hint else ''}.")
     return chosen(suite, [name])
 

@@ -17,7 +17,7 @@ from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import rule_options
 from eightfold.cli.written import FILE, Wanted, lines_option, report_options, write, write_lines, write_text
 from eightfold.conformance.reports.write import Call, run_records
-from eightfold.conformance.scenarios.load import SUFFIX, Suite, load_suite, scenario_files, shipped_files
+from eightfold.conformance.scenarios.load import SUFFIX, Suite, files_naming, load_suite, scenario_files, shipped_files
 from eightfold.conformance.scenarios.model import Scenario
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.report import as_data, as_junit, counts, good
@@ -81,13 +81,19 @@ def selected(select: Sequence[str]) -> Suite:
     paths = [name for name in select if is_path(name)]
     names = [name for name in select if name not in paths]
     files = [file for path in paths for file in files_at(Path(path))]
-    suite = load_suite(files or shipped_files())
+    suite = load_suite(files or (files_naming(names) if names else shipped_files()))
     known = known_names((*suite.scenarios, *suite.refused))
     for name in names:
         if name not in known:
-            hint = did_you_mean(name, known)
+            hint = did_you_mean(name, known if files else every_name())
             raise WrongCallError(f"No scenario, variant or file is called {name}{f' ({hint})' if hint else ''}.")
     return chosen(suite, names)
+
+
+def every_name() -> set[str]:
+    """What shipped scenarios are called, one way or another."""
+    suite = load_suite(shipped_files())
+    return known_names((*suite.scenarios, *suite.refused))
 
 
 def is_path(name: str) -> bool:

@@ -46,6 +46,19 @@ def shipped_files() -> list[Path]:
         return scenario_files(folder)
 
 
+def files_naming(names: Iterable[str]) -> list[Path]:
+    """The shipped files in which one of some names stands: of a variant, a scenario or a table, or `variant:id`.
+
+    Reading a file is quick, and making scenarios of it is not. Whatever is not among them, no scenario is called so.
+    """
+    wanted = [name.rpartition(":")[2].partition("/")[0].encode() for name in names]
+    return [file for file in shipped_files() if _holds_one(file.read_bytes(), wanted)]
+
+
+def _holds_one(data: bytes, wanted: Iterable[bytes]) -> bool:
+    return any(name in data for name in wanted)
+
+
 def scenario_files(folder: Path) -> list[Path]:
     """The files of scenarios in a folder and below it, by name."""
     return sorted(folder.rglob(f"*{SUFFIX}"))

@@ -6,9 +6,10 @@ from textwrap import dedent
 
 import pytest
 
-from eightfold.conformance.scenarios.load import Suite, load_suite
+from eightfold.conformance.scenarios.load import Suite, files_naming, load_suite, shipped_files
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.run import Outcome, run_scenario
+from eightfold.conformance.scenarios.suite import names_of
 
 Run = Callable[[str], list[Outcome]]
 
@@ -242,3 +243,13 @@ def test_a_register_of_ones_own_may_be_cited(tmp_path: Path) -> None:
     suite = load(tmp_path, text)
     assert [s.cites for s in suite.scenarios] == [("mine:s1", "crazy-eights:s3")]
     assert refusals(suite) == [("two", "unknown-citation", 6)]
+
+
+def test_whatever_a_scenario_is_called_leads_to_its_file_and_to_few_others() -> None:
+    (file,) = [path for path in shipped_files() if path.name == "crazy-eights.options-deal.scenarios.yaml"]
+    scenarios = load_suite([file]).scenarios
+    names = {name for s in scenarios for name in names_of(s.variant, s.id)}
+    assert any("/" in name for name in names)
+    assert [name for name in names if file not in files_naming([name])] == []
+    assert 0 < len(files_naming(["crazy-eights:wild-starter-buried"])) < 5
+    assert files_naming(["no-such-scenario"]) == []
