@@ -79,7 +79,8 @@ def as_data(one: Explained) -> dict[str, Any]:
 
 def print_text(found: Position, explained: list[Explained]) -> None:
     """Prints a table for each player who decides: what is legal and what is not, and why."""
-    click.echo(f"{found.variant}, {Path(found.source).name}, after {found.step} {found.unit}")
+    units = found.unit[:-1] if found.step == 1 else found.unit
+    click.echo(f"{found.variant}, {Path(found.source).name}, after {found.step} {units}")
     if found.game.over:
         click.echo("The game is over.")
     console = CommandConsole(highlight=False)
