@@ -7,6 +7,7 @@ from importlib.resources import as_file, files
 
 import click
 
+from eightfold.cli.citing import cited
 from eightfold.cli.variant_args import Asked, rule_options
 from eightfold.conformance.ledger_page import as_page
 from eightfold.conformance.rulings import Ruling, bases_of, of_documents, rulings_of
@@ -56,20 +57,13 @@ def restatements() -> dict[str, str]:
 
 
 def print_text(found: list[Ruling]) -> None:
-    from rich.table import Table
-
-    from eightfold.cli.console import CommandConsole
-
-    console = CommandConsole()
+    """Prints each ruling in three lines: its option and question, its alternatives, its sentences."""
     for name in dict.fromkeys(r.variant for r in found):
-        table = Table(title=name, title_justify="left")
-        for heading in ("option", "question", "alternatives", "sentences"):
-            table.add_column(heading, overflow="fold")
+        click.echo(name)
         for r in found:
             if r.variant == name:
-                table.add_row(r.option, r.question, ", ".join(shown(r)), " ".join(r.cites))
-        console.print(table)
-    console.print("* what is played; in brackets how many scenarios tell an alternative from its rivals")
+                click.echo(f"  {r.option}: {r.question}\n      {' | '.join(shown(r))}\n     {cited(r.cites)}")
+    click.echo("* what is played; in brackets how many scenarios tell an alternative from its rivals")
 
 
 def shown(ruling: Ruling) -> list[str]:

@@ -96,8 +96,12 @@ def test_what_cannot_be_asked(call: Call) -> None:
     assert call("rulings", "--set", "rounds=one").exit_code == exits.WRONG_CALL
 
 
-def test_no_name_is_cut_short_in_the_table(call: Call) -> None:
-    assert "…" not in call("rulings", "crazy-eights").stdout
+def test_each_ruling_is_three_lines_in_which_no_name_is_cut_short(call: Call) -> None:
+    lines = call("rulings", "crazy-eights", "--set", "held-after-drawing=any-fitting-card").stdout.splitlines()
+    first = lines.index("  held-after-drawing: or may a card that was held before be played after drawing?")
+    assert lines[first + 1] == "      drawn-card-only (1) | *any-fitting-card (1)"
+    assert lines[first + 2] == "      [crazy-eights: s52 s53 s54]"
+    assert (lines[0], len(lines) % 3) == ("crazy-eights", 2)
 
 
 def test_the_page_is_what_the_command_prints(call: Call) -> None:
