@@ -24,7 +24,7 @@ from eightfold.conformance.reports.write_program import Held, program_records
 from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_files
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.wire.campaign import Result, campaign
-from eightfold.conformance.wire.client import Client, Welcome
+from eightfold.conformance.wire.client import Client, UnsupportedError, Welcome
 from eightfold.conformance.wire.fingerprint import fingerprint
 from eightfold.conformance.wire.known import BadListError, known_lines, name_of, read_known, unexpected
 from eightfold.conformance.wire.pipe import AdapterError, NoProgramError
@@ -100,10 +100,11 @@ def conform(
     begun = perf_counter()
     try:
         welcome = greeted(words, seconds)
-    except AdapterError as fault:
+    except (AdapterError, UnsupportedError) as fault:
         if layout == "json":
             click.echo(json.dumps(silent(fault), indent=2, ensure_ascii=False))
-        click.echo(printable(f"Error: `{command}` is no adapter that works: {fault}."), err=True)
+        told = f"it says that it cannot start: {fault}" if isinstance(fault, UnsupportedError) else str(fault)
+        click.echo(printable(f"Error: `{command}` is no adapter that works: {told}."), err=True)
         ctx.exit(exits.SHORT)
     suite = changed(selected(select), sets, takes)
     claimed = claims(known, suite)
@@ -156,7 +157,7 @@ def names_in(suite: Suite) -> set[str]:
 
 
 def greeted(command: Sequence[str], seconds: float) -> Welcome:
-    """What the program says of itself. Raises WrongCallError if there is none, AdapterError if it does not answer."""
+    """What the program says of itself. Raises WrongCallError if there is none, AdapterError or UnsupportedError."""
     client = Client(command, seconds)
     try:
         return client.start()
@@ -173,9 +174,10 @@ def held_of(report: Report, command: str, seconds: float) -> Held:
     )  # fmt: skip
 
 
-def silent(fault: AdapterError) -> dict[str, Any]:
+def silent(fault: AdapterError | UnsupportedError) -> dict[str, Any]:
     """What is printed of a program that did not say who it is."""
-    counts = {**dict.fromkeys(VERDICTS, 0), fault.kind: 1}
+    kind = fault.kind if isinstance(fault, AdapterError) else "unsupported"
+    counts = {**dict.fromkeys(VERDICTS, 0), kind: 1}
     nothing: dict[str, Any] = {"fingerprint": None, "unexpected": [], "scenarios": []}
     return {"implementation": None, **counts, **nothing, "fault": str(fault)}
 

@@ -118,6 +118,8 @@ def _same(what: str, found: Any, stated: Any) -> Iterator[str]:
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return _list([f"{key}: {_shown(one)}" for key, one in value.items()])
     return _list(value) if isinstance(value, list) else str(value) if value is not None else "not kept"
 
 

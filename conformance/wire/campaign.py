@@ -27,6 +27,9 @@ from eightfold.interpreter import Faulty
 MOST_IN_A_ROW = 5
 """After so many scenarios in a row in which a program dies, hangs or talks nonsense it is not started again."""
 
+MOST_TOLD = 10_000
+"""How many characters of what came of one scenario are kept: a program may say very much that is wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -106,8 +109,9 @@ def held(
 
 
 def _result(scenario: Scenario, ending: Ending) -> Result:
+    detail = ending.detail if len(ending.detail) <= MOST_TOLD else ending.detail[:MOST_TOLD] + "…"
     return Result(
-        scenario.id, scenario.variant, scenario.file, scenario.line, ending.verdict, ending.detail,
+        scenario.id, scenario.variant, scenario.file, scenario.line, ending.verdict, detail,
         ending.at, ending.step, scenario.tells,
     )  # fmt: skip
 

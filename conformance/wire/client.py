@@ -110,9 +110,10 @@ class Client:
     def _understood(self, line: bytes, asked: str) -> Message:
         """The answer that a line holds, if it is one to this request."""
         try:
-            answer = json.loads(line)
-        except (ValueError, RecursionError):
-            raise AdapterError("faulted", f"its answer to `{asked}` is not JSON: {_short(line)}") from None
+            answer = _strict_json(line)
+        except (ValueError, RecursionError) as loose:
+            why = f" ({loose})" if isinstance(loose, LooseJsonError) else ""
+            raise AdapterError("faulted", f"its answer to `{asked}` is not JSON{why}: {_short(line)}") from None
         if not isinstance(answer, dict) or "ok" not in answer:
             raise AdapterError("faulted", f"its answer to `{asked}` is none: {_short(line)}")
         refused = answer["ok"] is False
@@ -126,6 +127,26 @@ class Client:
         if refused:
             raise UnsupportedError(answer.get("message", "it does not say why")[:300])
         return answer
+
+
+class LooseJsonError(ValueError):
+    """A line holds NaN, or an object that says a key twice: each reader might take it for something else."""
+
+
+def _strict_json(line: bytes) -> Any:
+    """What a line of JSON in UTF-8 says. Raises ValueError; LooseJsonError for what many programs bear."""
+    return json.loads(line.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise LooseJsonError("a key stands twice")
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise LooseJsonError(f"{name} is no number")
 
 
 def _short(line: bytes) -> str:

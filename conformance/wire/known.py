@@ -9,6 +9,9 @@ from typing import get_args
 from eightfold.conformance.wire.campaign import Result
 from eightfold.conformance.wire.verdict import Verdict
 
+MOST_BYTES = 2_000_000
+"""How long a list may be."""
+
 VERDICTS = tuple(verdict for verdict in get_args(Verdict) if verdict != "passed")
 
 
@@ -23,9 +26,13 @@ def read_known(path: Path, ids: Iterable[str], others: Callable[[], Iterable[str
     `ids` are those of the scenarios that are run, `others` gives more that there are.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        lines = data.decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as fault:
         raise BadListError(f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not UTF-8'}") from None
+    if len(data) > MOST_BYTES:
+        raise BadListError(f"{path} cannot be read: it has more than {MOST_BYTES} bytes")
     known: dict[str, str] = {}
     there = set(ids)
     for number, line in enumerate(lines, 1):

@@ -44,9 +44,13 @@ def fault_in(name: str, message: Any) -> str:
     found = best_match(Draft202012Validator(schema(name)).iter_errors(message))
     if found is None:
         return "a number is not whole"
-    place = "/".join(str(part) for part in found.absolute_path)
-    text = found.message if len(found.message) <= 160 else found.message[:157] + "..."
-    return f"{place}: {text}" if place else text
+    place = "/".join(_short(str(part), 40) for part in found.absolute_path)
+    text = _short(found.message, 160)
+    return f"{_short(place, 160)}: {text}" if place else text
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 @cache

@@ -53,6 +53,8 @@ def verdict_of(scenario: Scenario, plan: Plan, answer: Mapping[str, Any]) -> End
     if plan.stuck:
         last = scenario.steps[len(plan.places) - 1]
         return Ending("failed", f"{last.told}: it cannot be judged further: {plan.stuck}", last.line, len(plan.places))
+    if "stopped" in answer:
+        return Ending("failed", f"it says that it stopped: {_stopped(answer)}", scenario.line, len(plan.places))
     return Ending("passed")
 
 

@@ -104,6 +104,27 @@ def test_a_program_that_is_no_adapter_is_told_in_one_line(command: str, call: Ca
     assert (told["passed"], told["crashed"] + told["faulted"] + told["timed_out"]) == (0, 1)
 
 
+UNWILLING = 'input(); print(\'{"id":1,"ok":false,"error":"unsupported","message":"not \\\\u001b[31mtoday"}\')'
+
+
+def test_a_program_that_says_at_once_that_it_cannot_is_told_as_such(call: Call, as_json: Json) -> None:
+    command = shlex.join([sys.executable, "-S", "-c", UNWILLING])
+    result = call("conform", "--cmd", command, "ours.scenarios.yaml")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "is no adapter that works: it says that it cannot start: not" in result.stderr
+    assert "\x1b" not in result.stderr
+    told = as_json("conform", "--cmd", command, "ours.scenarios.yaml", code=1)
+    assert (told["implementation"], told["unsupported"], told["passed"]) == (None, 1, 0)
+
+
+def test_a_list_without_end_is_not_read_to_its_end(call: Call, folder: Path) -> None:
+    with (folder / "known").open("wb") as file:
+        file.truncate(1 << 30)
+    result = call("conform", "--cmd", OURS, "ours.scenarios.yaml", "--known", "known")
+    assert result.exit_code == 2
+    assert "it has more than" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["no-such-command-here", "'", "", "/"])
 def test_a_command_that_there_is_not_is_a_wrong_call(command: str, call: Call) -> None:
     result = call("conform", "--cmd", command, "ours.scenarios.yaml")

@@ -11,7 +11,7 @@ import pytest
 from eightfold.conformance.wire.client import Client, UnsupportedError
 from eightfold.conformance.wire.pipe import AdapterError, NoProgramError
 
-READ = "import sys, time, json; line = sys.stdin.readline()\n"
+READ = "import os, sys, time, json; line = sys.stdin.readline()\n"
 WELCOME = (
     "'protocol': 1, 'name': 'x', 'version': '1',"
     " 'capabilities': {'variants': 'any', 'options': [], 'house-rules': [], 'observes': 'any'}"
@@ -31,6 +31,11 @@ TROUBLES = {
     "chats": ("print('hello', flush=True); time.sleep(60)", "faulted", "is not JSON: 'hello'"),
     "nests": ("print('[' * 200000, flush=True); time.sleep(60)", "faulted", "is not JSON"),
     "counts": ("print('9' * 6000, flush=True); time.sleep(60)", "faulted", "is not JSON"),
+    "says NaN": ("print('{\"id\": 1, \"x\": NaN}', flush=True)", "faulted", "not JSON (NaN is no number)"),
+    "repeats a key": ("print('{\"id\": 2, \"id\": 1}', flush=True)", "faulted", "not JSON (a key stands twice): '{"),
+    "is UTF-16": ("os.write(1, (json.dumps({'id': 1}) + '\\n').encode('utf-16-le'))", "faulted", "is not JSON: "),
+    "has a mark": ("os.write(1, b'\\xef\\xbb\\xbf{\"id\": 1}\\n')", "faulted", "is not JSON: "),
+    "is deep in a place": ("print('{\"id\": %s1%s}' % ('[' * 900, ']' * 900), flush=True)", "faulted", "..."),
     "is no UTF-8": ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); time.sleep(60)", "faulted", "not JSON"),
     "says nothing": ("print('{\"id\": 1, \"ok\": true}', flush=True); time.sleep(60)", "faulted", "required property"),
     "answers another": (f"print(json.dumps({{'id': 7, 'ok': True, {WELCOME}}}), flush=True)", "faulted", "request 7"),

@@ -11,7 +11,7 @@ from eightfold.conformance.scenarios.load import Suite, load_suite, shipped_file
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.scenarios.suite import run_suite
 from eightfold.conformance.wire import client as client_module
-from eightfold.conformance.wire.campaign import Result, campaign
+from eightfold.conformance.wire.campaign import MOST_TOLD, Result, campaign
 from eightfold.conformance.wire.fingerprint import fingerprint
 from eightfold.conformance.wire.pipe import AdapterError
 from eightfold.conformance.wire.serve import Server
@@ -134,7 +134,7 @@ def test_a_lot_is_told_in_the_words_of_what_is_drawn(tmp_path: Path, monkeypatch
 LIES: dict[str, tuple[Callable[[list[Answer]], Any], str]] = {
     "a move that it may not": (lambda seen: seen[0]["legal"]["north"].append("play 5H"), "too many: 5H"),
     "no legal action": (lambda seen: seen[0].pop("legal"), "missing"),
-    "no zones": (lambda seen: seen[2].pop("zones"), "the pile from the top"),
+    "no zones": (lambda seen: seen[2].pop("zones"), "have no zone `pile`"),
     "a score": (lambda seen: seen[0]["kept"].update({"score": {"north": "5"}}), "score should be 0"),
     "another turn": (lambda seen: seen[2]["kept"].update({"mover": "north"}), "seat on turn"),
     "a refusal": (lambda seen: seen[2].update(accepted=False, code="forbidden"), "is refused (forbidden)"),
@@ -164,6 +164,23 @@ def test_an_answer_that_stops_is_judged_up_to_there(moves: Suite, monkeypatch: p
     (result,) = held(moves, of_runs(changed), monkeypatch)
     assert (result.verdict, result.step) == ("failed", 3)
     assert "what chance decides is short, or does not fit what the program asks: no card" in result.detail
+
+
+def test_who_tells_everything_and_says_that_it_stopped_does_not_pass(
+    moves: Suite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (result,) = held(moves, of_runs(lambda answer: answer.update(stopped={"why": "rules"})), monkeypatch)
+    assert (result.verdict, result.detail) == ("failed", "it says that it stopped: the rules went wrong")
+
+
+def test_a_flood_of_what_is_wrong_is_told_in_part(moves: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def flood(answer: Answer) -> None:
+        for seen in answer["observations"]:
+            seen["legal"] = {seat: [f"play {number}" for number in range(20_000)] for seat in seen["legal"]}
+
+    (result,) = held(moves, of_runs(flood), monkeypatch)
+    assert result.verdict == "failed"
+    assert MOST_TOLD <= len(result.detail) <= MOST_TOLD + 1
 
 
 @pytest.mark.parametrize(
