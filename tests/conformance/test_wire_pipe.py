@@ -33,7 +33,7 @@ TROUBLES = {
     "counts": ("print('9' * 6000, flush=True); time.sleep(60)", "faulted", "is not JSON"),
     "says NaN": ("print('{\"id\": 1, \"x\": NaN}', flush=True)", "faulted", "not JSON (NaN is no number)"),
     "repeats a key": ("print('{\"id\": 2, \"id\": 1}', flush=True)", "faulted", "not JSON (a key stands twice): '{"),
-    "is UTF-16": ("os.write(1, (json.dumps({'id': 1}) + '\\n').encode('utf-16-le'))", "faulted", "is not JSON: "),
+    "is UTF-16": ("os.write(1, json.dumps({'id': 1}).encode('utf-16-le') + b'\\n')", "faulted", "is not JSON: "),
     "has a mark": ("os.write(1, b'\\xef\\xbb\\xbf{\"id\": 1}\\n')", "faulted", "is not JSON: "),
     "is deep in a place": ("print('{\"id\": %s1%s}' % ('[' * 900, ']' * 900), flush=True)", "faulted", "..."),
     "is no UTF-8": ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); time.sleep(60)", "faulted", "not JSON"),
