@@ -8,6 +8,7 @@ from eightfold.dsl import syntax as ast
 from eightfold.dsl.catalogue import find_sheet
 from eightfold.dsl.diagnostics import Diagnostic, did_you_mean
 from eightfold.dsl.load import Library
+from eightfold.dsl.other_name import other_name
 from eightfold.dsl.part_check import found_besides
 from eightfold.dsl.resolve import resolve
 from eightfold.dsl.unanswered import unanswered_questions
@@ -21,7 +22,7 @@ def check_sheet(name: str, library: Library) -> list[Diagnostic]:
         return [*faults, *found_besides(name, library)]
     if sheet.kind == "house rule":
         library.add(sheet, Path(name) if name.endswith(".eight") else library.names()[name])
-    found = [*found_in(sheet, library), *unknown_citations(sheet)]
+    found = [*found_in(sheet, library), *unknown_citations(sheet), *other_name(sheet)]
     meant = {item.name for item in sheet.items if isinstance(item, ast.Meant)}
     return [d for d in found if d.severity == "error" or d.code not in meant]
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from eightfold.dsl import FaultyVariant, load_variant, resolve
-from eightfold.dsl.catalogue import find_sheet
+from eightfold.dsl.catalogue import find_sheet, shipped_library
+from eightfold.dsl.check_sheet import check_sheet
 
 SELF = """variant away "Away" based on crazy-eights
 rule more "every draw is followed by another"
@@ -137,3 +138,10 @@ def test_a_table_need_not_speak_of_cards_that_another_sheet_takes_off_it(
     sheet, library, _ = find_sheet(str(tmp_path / "away.eight"))
     assert sheet is not None
     assert [d.code for d in resolve(sheet, library)[1] if d.severity == "error"] == codes
+
+
+@pytest.mark.parametrize(("stem", "codes"), [("pear", ["other-name"]), ("apple", [])])
+def test_a_file_called_otherwise_than_its_sheet_is_told(tmp_path: Path, stem: str, codes: list[str]) -> None:
+    path = tmp_path / f"{stem}.eight"
+    path.write_text('variant apple "Apple" based on crazy-eights\n')
+    assert [d.code for d in check_sheet(str(path), shipped_library(tmp_path))] == codes

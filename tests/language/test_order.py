@@ -12,14 +12,20 @@ from eightfold.dsl.check_sheet import check_sheet
 from eightfold.dsl.diagnostics import Diagnostic
 
 HEAD = """variant mine "Mine" based on crazy-eights
-with own-wild-rank
+with another
 """
-NAMING = ("crazy-eights.eight", "own-wild-rank.naming.2")
+MODULE = """house rule another "Another" for eights
+rule naming
+  when player plays 8
+    named becomes no
+"""
+NAMING = ("crazy-eights.eight", "another.naming")
 """Both answer an 8 that is played."""
 
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Path:
+    (tmp_path / "another.eight").write_text(MODULE)
     return tmp_path / "mine.eight"
 
 
@@ -31,7 +37,7 @@ def told(sheet: Path, text: str) -> list[Diagnostic]:
 def test_a_missing_order_between_modules_is_told_with_a_line_for_ones_own_sheet(sheet: Path) -> None:
     (found,) = told(sheet, "")
     assert found.code == "unordered"
-    assert found.hint.endswith("order own-wild-rank.naming after eight")
+    assert found.hint.endswith("order another.naming after eight")
 
 
 @pytest.mark.parametrize(("line", "places"), [("after", NAMING), ("before", NAMING[::-1])])
@@ -46,10 +52,9 @@ def test_a_rule_that_there_is_not_is_told(sheet: Path, line: str) -> None:
     assert [(found.code, found.span.line) for found in told(sheet, f"{line}\n")] == [("unknown-clause", 3)]
 
 
-def test_a_house_rule_may_name_what_its_host_lacks(tmp_path: Path) -> None:
-    rule = tmp_path / "mine.eight"
-    rule.write_text('house rule mine "Mine" for eights\nwith own-wild-rank\norder naming after eigth, eight\n')
-    assert check_sheet(str(rule), shipped_library(tmp_path)) == []
+def test_a_house_rule_may_name_what_its_host_lacks(sheet: Path) -> None:
+    sheet.write_text('house rule mine "Mine" for crazy-eights\nwith another\norder naming after eigth, eight\n')
+    assert check_sheet(str(sheet), shipped_library(sheet.parent)) == []
 
 
 def test_a_circle_is_refused(sheet: Path) -> None:
