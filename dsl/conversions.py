@@ -8,7 +8,9 @@ from eightfold.dsl.vocabulary import Vocabulary
 
 def instead(have: Type, want: Type, text: str, vocabulary: Vocabulary) -> str:
     """One next step for an expression `text` of one type in a place of another."""
-    if want in (CARD, PLAYER, NUMBER) and have == want.row:
+    if want == CARD and have == CARDS:
+        return f"take one of them: entry(1, {text}) if it is a place where cards lie, else: player chooses card from …"
+    if want in (PLAYER, NUMBER) and have == want.row:
         return f"take one of them, such as the first: entry(1, {text})"
     if want == NUMBER:
         return f"count them: number of ({text})" if have.many else number_from(have, text)

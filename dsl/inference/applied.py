@@ -105,14 +105,14 @@ def _function(t: Expressions, name: str, node: ast.Of, want: Type | None, scope:
         return E("call", NUMBER, (t.typed(node.arg, NUMBERS, scope),), name, span)
     if name == "size":
         return E("call", NUMBER, (t.typed(node.arg, NUMBER, scope),), name, span)
+    if name == "owner":
+        return _applied(t, node, CARD, PLAYER, lambda a: ("call", (a,), name), scope)
     arg = t.infer(node.arg, CARDS, scope)
     if name == "number":
         many = arg if arg.type.many else t.fit(arg, CARDS if t.as_cards(arg, span) else arg.type.row, span)
         return E("call", NUMBER, (many,), name, span)
     if name == "top":
         return E("call", CARD, (zone(t, arg, span),), name, span)
-    if name == "owner":
-        return E("call", PLAYER, (t.fit(arg, CARD, span),), name, span)
     if name == "face":
         return E("call", CARDS, (t.fit(arg, CARDS, span),), name, span)
     return _position(t, arg, span)
