@@ -106,6 +106,18 @@ def test_what_cannot_be_changed_is_a_wrong_call(kitchen: Path, name: str, told: 
     assert told in result.output
 
 
+def test_check_tells_of_a_sentence_that_the_register_beside_the_sheet_has_not(kitchen: Path) -> None:
+    sheet = kitchen / "kitchen.eight"
+    assert run("check", "kitchen.eight", "--search", "0").exit_code == exits.GOOD
+    sheet.write_text(sheet.read_text("utf-8").replace("[s3]", "[s5]"), "utf-8")
+    told = run("check", "kitchen.eight", "--search", "0")
+    assert told.exit_code == exits.SHORT
+    assert "error[unknown-citation]: the document `kitchen` has no sentence s5" in told.output
+    assert "its sentences are s1 to s4" in told.output
+    (kitchen / "kitchen.yaml").rename(kitchen / "elsewhere.yaml")
+    assert run("check", "kitchen.eight", "--search", "0").exit_code == exits.GOOD
+
+
 def test_verify_tells_that_the_own_text_has_changed(kitchen: Path) -> None:
     text = kitchen / "kitchen.txt"
     text.write_text(text.read_text("utf-8").replace("seven", "six"), "utf-8")
