@@ -62,8 +62,8 @@ RECOGNISERS: tuple[Callable[[Seen], Diagnostic | None], ...] = (
     names.title_without_quotes, names.spaced_name, declarations.missing_equals,
     declarations.missing_equals_in_define, citations.bare_citation, declarations.packs_before_name,
     declarations.players_range, declarations.zone_without_sight, declarations.row_without_for,
-    declarations.deck_without_of, citations.reason_missing, citations.cite_without_citation,
-    conditions.comma_list, names.quoted_name,
+    declarations.row_with_condition, declarations.deck_without_of, citations.reason_missing,
+    citations.cite_without_citation, conditions.comma_list, names.quoted_name,
     # Sentences.
     sentences.number_word, effects.done_on_same_line, sentences.verb_missing, sentences.every_other,
     sentences.player_twice,

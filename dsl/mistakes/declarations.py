@@ -192,6 +192,17 @@ def row_without_for(seen: Seen) -> Diagnostic | None:
     return seen.told("row-without-for", "`for` is missing between the value and the cards", hint=hint)
 
 
+def row_with_condition(seen: Seen) -> Diagnostic | None:
+    """`2 for red if doubled`: a row of a table under a condition."""
+    words = [word.text for word in seen.words[: seen.at]]
+    if seen.clause != "define" or seen.first == "define" or seen.kind != "IF" or "for" not in words:
+        return None
+    value, cards = " ".join(words[: words.index("for")]), " ".join(words[words.index("for") + 1 :])
+    condition = seen.rest.removeprefix("if").strip()
+    hint = f"write: {value} for (if {condition} then {cards} else none)"
+    return seen.told("condition-in-row", "a row of a table has no condition of its own", hint=hint)
+
+
 def deck_without_of(seen: Seen) -> Diagnostic | None:
     """A line of a deck whose ranks and suits are not parted by `of`."""
     if seen.clause != "deck" or seen.first == "deck" or "OF" not in seen.expected or seen.is_layout:
