@@ -21,7 +21,7 @@ from eightfold.interpreter.standing import replaced
 
 @click.command()
 @variant_args
-@click.option("--as", "shape", type=click.Choice(["rules", "rulebook"]), default="rules", show_default=True)
+@click.option("--as", "shape", type=click.Choice(["rules", "rulebook", "words"]), default="rules", show_default=True)
 @click.option("--against", metavar="BASE", help="Of the rulebook only what BASE does not say.")
 @click.option(
     "--format",
@@ -35,7 +35,8 @@ def show(asked: Asked, shape: str, against: str | None, layout: str) -> None:
     """Shows the clauses of VARIANT, each with the file and line that it comes from.
 
     A clause that another one replaces is named with the one that holds in its place. `--as rulebook` is prose for
-    players instead: what is needed, what each may do, what the cards do, what is decided, with examples.
+    players instead: what is needed, what each may do, what the cards do, what is decided, with examples. `--as words`
+    is for who writes a rule: every word, sentence, zone and kept value that there is to be named.
     """
     if shape == "rulebook":
         click.echo(as_rulebook(asked, against, layout), nl=False)
@@ -43,10 +44,22 @@ def show(asked: Asked, shape: str, against: str | None, layout: str) -> None:
     if layout in ("markdown", "html") or against is not None:
         raise WrongCallError("--against, markdown and html are for --as rulebook")
     variant, lines = asked.variant(), sheet_lines([asked.library()])
-    if layout == "json":
+    if shape == "words":
+        told_words(variant, layout)
+    elif layout == "json":
         click.echo(as_json(asked.name, variant, lines))
     else:
         print_rules(variant, lines, CommandConsole(highlight=False, soft_wrap=True))
+
+
+def told_words(variant: Variant, layout: str) -> None:
+    """Prints what there is to be named."""
+    from eightfold.cli import glossary
+
+    if layout == "json":
+        click.echo(glossary.as_json(variant))
+    else:
+        glossary.print_words(variant, CommandConsole(highlight=False))
 
 
 def as_rulebook(asked: Asked, against: str | None, layout: str) -> str:

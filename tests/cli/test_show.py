@@ -126,3 +126,33 @@ def test_a_faulty_variant_is_told_with_its_line(call: Call, sheet: Sheet) -> Non
     result = call("show", sheet("mine", MINE.replace("next draws 2", "next drinks 2")))
     assert (result.exit_code, result.stdout) == (exits.SHORT, "")
     assert "7 |     next drinks 2 cards" in result.stderr
+
+
+def test_the_words_are_told_with_their_forms(as_json: Json, sheet: Sheet) -> None:
+    mine = (
+        MINE + "\ndefine worth-of(card, number): number = number\nkeep pot per hand = 0\nzone chest per player unseen\n"
+    )
+    words = {w["form"]: w for w in as_json("show", sheet("mine", mine), "--as", "words")["words"]}
+    assert words["player plays card"]["group"] == "action"
+    assert words["player draws number"]["group"] == "sentence"
+    assert (words["next"]["group"], words["next"]["type"]) == ("word", "player")
+    assert words["top-card"]["means"] == "= top of pile"
+    assert words["in-play"]["means"] == "those who still take turns"
+    assert (words["worth-of(card, number)"]["type"], words["pot"]["type"]) == ("number", "number, per hand")
+    assert words["player's chest, chest of player"]["type"] == "seen by nobody"
+    assert words["suit"]["means"].split(", ")[:2] == ["clubs", "diamonds"]
+    assert Path(words["pot"]["origin"]["file"]).name == "mine.eight"
+
+
+def test_options_are_no_words_of_the_list(as_json: Json) -> None:
+    told = as_json("show", "crazy-eights", "--as", "words")
+    assert "draw-when-able" not in [word["form"] for word in told["words"]]
+
+
+def test_the_words_are_printed_group_by_group(call: Call) -> None:
+    result = call("show", "craits", "--as", "words")
+    assert result.exit_code == exits.GOOD
+    headings = [line for line in result.output.splitlines() if line and not line.startswith(" ")]
+    assert headings[0].startswith("What happens")
+    assert headings[-1] == "Modes and windows"
+    assert "craits:" in result.output
