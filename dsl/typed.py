@@ -355,4 +355,4 @@ class Variant:
     files: tuple[str, ...]
     modules: tuple[str, ...]
     seatings: tuple[Seating, ...] = ()
-    """Other numbers of players by options; the first holds always, and of those that hold the last counts."""
+    """The first line holds always; each other one that holds moves the ends in which it differs."""
