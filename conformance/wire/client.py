@@ -40,7 +40,7 @@ class Welcome:
     def can(self, what: str, name: str) -> bool:
         """Whether it plays, takes, can be set to or tells this."""
         known = self.capabilities[what]
-        return known == "any" or name in known or name.split(".")[0] in known
+        return known == "any" or "any" in known or name in known or name.split(".")[0] in known
 
 
 class Client:

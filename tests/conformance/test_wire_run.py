@@ -257,6 +257,19 @@ def test_what_it_cannot_is_not_asked(can: Answer, told: str, moves: Suite, monke
     assert [one["do"] for one in Inside.heard] == ["start", "stop"]
 
 
+@pytest.mark.parametrize(("told", "verdict"), [("any", "passed"), (["any"], "passed"), (["legal"], "unsupported")])
+def test_any_stands_for_all_names_alone_and_in_a_list(
+    moves: Suite, monkeypatch: pytest.MonkeyPatch, told: str | list[str], verdict: str
+) -> None:
+    def able(request: Answer, answer: Answer) -> Answer:
+        if request["do"] == "start":
+            return {**answer, "capabilities": {**answer["capabilities"], "observes": told}}
+        return answer
+
+    (result,) = held(moves, able, monkeypatch)
+    assert result.verdict == verdict
+
+
 def test_the_fingerprint_of_a_program_without_options_says_what_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     suite = load_suite([file for file in shipped_files() if file.name.startswith("crazy-eights.options-deal")])
     telling = Suite(tuple(one for one in suite.scenarios if one.tells)[:12], ())
