@@ -1,4 +1,4 @@
-"""Plays rules and a mutant of them side by side: what is on record as equal must never differ.
+"""Plays rules and mutants of them side by side: what is on record as equal must never differ.
 
 python -m eightfold.conformance.mutation.equal VARIANT [PLAYOUTS]
 """
@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from concurrent.futures import as_completed
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
+
+from rich.console import Console
+from rich.progress import track
 
 from eightfold.conformance.mutation.campaign import equivalents
 from eightfold.conformance.mutation.mutants import mutants_of
@@ -36,56 +38,47 @@ Sets = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """What came of many games of two sets of rules.
+class Played:
+    """What came of the games under one setting of the options.
 
-    `differs` is the seed of the first game in which they differ, None if they never do. `settings` is under how many
-    settings of options they were played, `used` in how many of them the clause in question was seen at work.
+    `used` are the clauses that were seen at work; `differs` has the first game, by its seed, in which other rules went
+    another way, for those that did.
     """
 
-    differs: int | None
-    settings: int
-    used: int
+    used: frozenset[str]
+    differs: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Two sets of rules under the same options, for the same number of players."""
+def play(variant: Variant, others: Mapping[str, Variant], turn: int, playouts: int = PLAYOUTS) -> Played:
+    """Plays some rules and others by the same moves at random, under the setting with a number from 0.
 
-    one: Variant
-    two: Variant
-    players: int
-
-
-def compare(variant: Variant, other: Variant, clause: str, playouts: int = PLAYOUTS) -> Compared:
-    """Plays two sets of rules that differ in one clause by the same moves at random, until they differ.
-
-    Games are played for at most 200 moves, with slips among them. Every hundred games the options are set otherwise at
-    random, in both alike, and another number sits down: what only some option calls for is played, too. The options in
-    which the two differ stay as they are. Of each setting one game is traced.
+    Each setting has a hundred games, as long as there are so many of all playouts; a game has at most 200 moves, with
+    slips among them. The first setting is the rules as they are; in each other one half of the options are set at
+    random, in all the rules alike, and another number sits down: so what only some option calls for is played, too.
+    Options in which the rules themselves differ stay as they are. One game of each setting is traced.
     """
-    used = settings = 0
-    for table, seeds in _tables(variant, other, playouts):
-        settings += 1
-        used += clause in _seen(table, seeds[0])
-        one, two = (compile_variant(rules, table.players) for rules in (table.one, table.two))
-        for seed in seeds:
-            if not _alike(one, two, seed):
-                return Compared(seed, settings, used)
-    return Compared(None, settings, used)
+    same = [
+        n for n, option in variant.options.items() if all(o.options[n].chosen == option.chosen for o in others.values())
+    ]
+    sets = _setting(variant, same, Random(turn)) if turn else ()
+    chosen = _chosen(variant, sets)
+    players = chosen.least + turn % (chosen.most - chosen.least + 1)
+    seeds = range(turn * A_SETTING, min((turn + 1) * A_SETTING, playouts))
+    left = {name: compile_variant(_chosen(other, sets), players) for name, other in others.items()}
+    program, differs = compile_variant(chosen, players), dict[str, int]()
+    for seed in seeds:
+        for name in _parted(program, left, seed):
+            differs[name] = seed
+            del left[name]
+    return Played(_seen(chosen, players, seeds[0]), differs)
 
 
-def _tables(variant: Variant, other: Variant, playouts: int) -> Iterator[tuple[_Table, range]]:
-    """Each table, and the seeds of its games. The first has the options as they are."""
-    free = [name for name, option in variant.options.items() if option.chosen == other.options[name].chosen]
-    for turn, first in enumerate(range(0, playouts, A_SETTING)):
-        sets = _setting(variant, free, Random(turn)) if turn else ()
-        one, two = _chosen(variant, sets), _chosen(other, sets)
-        players = one.least + turn % (one.most - one.least + 1)
-        yield _Table(one, two, players), range(first, min(first + A_SETTING, playouts))
+def settings_of(playouts: int) -> range:
+    """The numbers of the settings under which so many games are played."""
+    return range((playouts + A_SETTING - 1) // A_SETTING)
 
 
-def _setting(variant: Variant, free: list[str], random: Random) -> Sets:
+def _setting(variant: Variant, free: Sequence[str], random: Random) -> Sets:
     return tuple((name, random.choice(variant.options[name].labels)) for name in free if random.random() < OTHERWISE)
 
 
@@ -94,9 +87,9 @@ def _chosen(variant: Variant, sets: Sets) -> Variant:
     return with_options(variant, sets, OUTSIDE)[0] or variant
 
 
-def _seen(table: _Table, seed: int) -> frozenset[str]:
+def _seen(variant: Variant, players: int, seed: int) -> frozenset[str]:
     """The clauses that are used in one game."""
-    game = new_game(compile_variant(table.one, table.players, traced=True), seed=seed)
+    game = new_game(compile_variant(variant, players, traced=True), seed=seed)
     random = Random(seed)
     for _ in range(MOST_MOVES):
         if game.over:
@@ -105,19 +98,24 @@ def _seen(table: _Table, seed: int) -> frozenset[str]:
     return names_fired(game)
 
 
-def _alike(first: Program, second: Program, seed: int) -> bool:
-    random = Random(seed)
-    one, two = new_game(first, seed=seed), new_game(second, seed=seed)
-    state = attrgetter(*one.program_fields())
+def _parted(program: Program, others: Mapping[str, Program], seed: int) -> list[str]:
+    """Which of other programs are not in the same state, or offer something else, at some move of one game."""
+    random, parted = Random(seed), list[str]()
+    game = new_game(program, seed=seed)
+    twins = {name: new_game(other, seed=seed) for name, other in others.items()}
+    state = attrgetter(*game.program_fields())
     for _ in range(MOST_MOVES):
-        if state(one.state) != state(two.state) or one.legal() != two.legal():
-            return False
-        if one.over:
+        now, legal = state(game.state), game.legal()
+        gone = [name for name, twin in twins.items() if state(twin.state) != now or twin.legal() != legal]
+        parted += gone
+        for name in gone:
+            del twins[name]
+        if game.over or not twins:
             break
-        code = _move(one, random)
-        one.apply(code)
-        two.apply(code)
-    return True
+        code = _move(game, random)
+        for each in (game, *twins.values()):
+            each.apply(code)
+    return parted
 
 
 def _move(game: Game, random: Random) -> int:
@@ -125,32 +123,46 @@ def _move(game: Game, random: Random) -> int:
     return random.choice(slips or game.legal())
 
 
-def compare_recorded(name: str, id_: str, playouts: int) -> tuple[str, Compared | None]:
-    """A mutant's id, and what came of the games; None if there is no such mutant any more."""
-    variant = load_variant(name)
-    mutant = next((m for m in mutants_of(variant) if m.id == id_), None)
-    if mutant is None:
-        return id_, None
-    return id_, compare(variant, mutant.apply(variant), mutant.clause, playouts)
+# ---- what is on record ----
+
+_RULES: list[tuple[Variant, dict[str, Variant]]] = []
+"""A variant and its mutants on record, in this process."""
+
+
+def begin(name: str) -> None:
+    """Sets this process up for a variant."""
+    variant, recorded = load_variant(name), equivalents(name)
+    _RULES[:] = [(variant, {m.id: m.apply(variant) for m in mutants_of(variant) if m.id in recorded})]
+
+
+def play_recorded(turn: int, playouts: int) -> Played:
+    """Plays all mutants on record under one setting."""
+    return play(*_RULES[0], turn, playouts)
 
 
 def main(name: str, playouts: int = PLAYOUTS) -> int:
     """Plays every mutant on record as equal, on all cores, and tells each; 1 if one differs or is none any more."""
-    with processes(os.cpu_count() or 1) as pool:
-        waiting = [pool.submit(compare_recorded, name, id_, playouts) for id_ in equivalents(name)]
-        told = [_told(*done.result(), playouts) for done in as_completed(waiting)]
-    return min(sum(told), 1)
+    with processes(os.cpu_count() or 1, begin, (name,)) as pool:
+        waiting = [pool.submit(play_recorded, turn, playouts) for turn in settings_of(playouts)]
+        played = [each.result() for each in track(waiting, f"{name}: {playouts} games", console=Console(stderr=True))]
+    clauses = {m.id: m.clause for m in mutants_of(load_variant(name))}
+    told = {id_: _told(id_, clauses.get(id_), played) for id_ in equivalents(name)}
+    for id_, line in told.items():
+        print(f"{id_}: {line}")
+    return int(any(not line.startswith(ALIKE) for line in told.values()))
 
 
-def _told(id_: str, found: Compared | None, playouts: int) -> int:
-    if found is None:
-        print(f"{id_}: no such mutant", flush=True)
-    elif found.differs is not None:
-        print(f"{id_}: differs in game {found.differs}", flush=True)
-    else:
-        used = f"its clause was used under {found.used} of {found.settings} settings"
-        print(f"{id_}: no difference in {playouts} games; {used}", flush=True)
-    return found is None or found.differs is not None
+ALIKE = "no difference"
+
+
+def _told(id_: str, clause: str | None, played: Sequence[Played]) -> str:
+    if clause is None:
+        return "no such mutant"
+    seeds = [one.differs[id_] for one in played if id_ in one.differs]
+    if seeds:
+        return f"differs in game {min(seeds)}"
+    used = sum(clause in one.used for one in played)
+    return f"{ALIKE}; its clause was seen at work under {used} of {len(played)} settings"
 
 
 if __name__ == "__main__":

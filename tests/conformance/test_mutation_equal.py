@@ -21,23 +21,20 @@ def mutant(variant: Variant, clause: str, change: str) -> Mutant:
 
 def test_a_mutant_that_changes_the_deal_differs_in_the_first_game(variant: Variant) -> None:
     changed = mutant(variant, "crazy-eights.deal-size", "5 becomes 6")
-    found = equal.compare(variant, changed.apply(variant), changed.clause, 10)
-    assert found.differs == 0
-    assert found.used == 1
+    played = equal.play(variant, {"changed": changed.apply(variant), "same": variant}, 0, 10)
+    assert played.differs == {"changed": 0}
+    assert changed.clause in played.used
 
 
 def test_what_only_an_option_calls_for_is_found_under_other_settings(
     variant: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(equal, "A_SETTING", 2)
-    changed = mutant(variant, "crazy-eights.deal-size", "8 becomes 9")
-    found = equal.compare(variant, changed.apply(variant), changed.clause, 60)
-    assert found.differs is not None
-    assert found.differs >= 2
-
-
-def test_rules_do_not_differ_from_themselves(variant: Variant) -> None:
-    assert equal.compare(variant, variant, "eights.plays", 250) == equal.Compared(None, 3, 3)
+    changed = mutant(variant, "crazy-eights.deal-size", "8 becomes 9").apply(variant)
+    played = [equal.play(variant, {"changed": changed}, turn, 60) for turn in equal.settings_of(60)]
+    assert len(played) == 30
+    assert not played[0].differs
+    assert any(one.differs for one in played)
 
 
 def test_what_is_on_record_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
