@@ -12,6 +12,7 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.searching import all_found
+from eightfold.cli.seconds import Seconds
 from eightfold.cli.variant_args import found_here
 from eightfold.dsl import Diagnostic, Library, shipped_library
 from eightfold.dsl.catalogue import find_sheet, shipped_folder
@@ -24,7 +25,7 @@ from eightfold.dsl.load import sheets_in
 @click.option(
     "--search",
     "seconds",
-    type=click.FloatRange(0, 3600),
+    type=Seconds(0, 3600),
     metavar="SECONDS",
     help="Play so much longer in search of trouble; 0 plays nothing.",
 )

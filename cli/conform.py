@@ -16,6 +16,7 @@ import click
 from eightfold.cli import exits
 from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.seconds import Seconds
 from eightfold.cli.test import changed, selected, usual_jobs
 from eightfold.cli.variant_args import rule_options
 from eightfold.cli.written import FILE, Wanted, report_options, write, write_text
@@ -63,7 +64,7 @@ class Report:
 @click.option("--known", metavar="FILE", type=click.Path(path_type=Path), help="The failures that must happen.")
 @click.option("--write-known", "learned", metavar="FILE", type=FILE, help="Write the list of what fails now.")
 @click.option(
-    "--timeout", "seconds", type=click.FloatRange(min=0.05), default=10.0, show_default=True,
+    "--timeout", "seconds", type=Seconds(0.05), default=10.0, show_default=True,
     help="How many seconds it may take for one answer.",
 )  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), help="How many of it run at once; by itself as many as cores.")

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from eightfold.cli import exits
+from eightfold.cli.console import WIDTH, CommandConsole
 from eightfold.cli.test import selected
 from eightfold.cli.written import Wanted, lines_option, report_options, write, write_lines
 from eightfold.conformance.coverage import documents, prove, witnesses
@@ -82,7 +82,7 @@ def covered(
     """Looks for proofs of what a run of the scenarios shows, and counts."""
     found = witnesses(suite.scenarios, outcomes, programs)
     wanted = [u.id for register in registers for u in register.units if u.counts]
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=CommandConsole(stderr=True), transient=True) as bar:
         task = bar.add_task("proofs", total=None)
         proved = prove(found, wanted, jobs, lambda done, all_: bar.update(task, completed=done, total=all_))
     told = documents(registers, found, proved)
@@ -109,7 +109,7 @@ def _of(documents: Container[str], cites: Iterable[str]) -> bool:
 
 
 def print_text(data: dict[str, Any]) -> None:
-    console = Console(highlight=False)
+    console = CommandConsole(highlight=False, markup=False, least=WIDTH)
     table = Table("document", "sentences", "rules", "covered", "proved", "excluded", box=None, pad_edge=False)
     for d in data["documents"]:
         table.add_row(d["document"], *(str(d[k]) for k in ("sentences", "rules", "covered", "proved", "excluded")))

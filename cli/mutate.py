@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress
 
 from eightfold.cli import exits
+from eightfold.cli.console import CommandConsole
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.variant_args import Asked
 from eightfold.cli.written import FILE, write_text
@@ -43,7 +43,7 @@ def mutate(ctx: click.Context, variant: str, jobs: int | None, out: Path | None,
     variant = path_of(variant)
     if is_own(variant) and not scenarios_of(variant):
         raise WrongCallError(f"no scenario of `{variant}` would notice anything: {none_beside(variant)}.")
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=CommandConsole(stderr=True), transient=True) as bar:
         task = bar.add_task(f"mutants of {variant}", total=None)
         report = run_campaign(variant, jobs or 0, lambda done, all_: bar.update(task, completed=done, total=all_))
     if layout == "json":
@@ -107,7 +107,7 @@ def write_report(path: Path, report: Report, jobs: int) -> None:
 
 
 def print_text(report: Report) -> None:
-    console = Console(highlight=False)
+    console = CommandConsole(highlight=False, markup=False)
     for mutant in report.survivors:
         console.print(
             f"survived  {mutant.file}:{mutant.line}  {mutant.clause}: {mutant.change}  ({mutant.id})", soft_wrap=True

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from eightfold.cli import exits
+from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.written import FILE, write_text
 from eightfold.conformance.sources.register import Register, RegisterError, load_register, load_registers
@@ -114,17 +115,17 @@ def print_table(found: Verification) -> None:
     from rich import box
     from rich.table import Table
 
-    from eightfold.cli.console import CommandConsole
+    from eightfold.cli.console import WIDTH, CommandConsole
 
     table = Table("document", box=box.SIMPLE, pad_edge=False)
     for heading in ("sentences", "matched", "moved", "changed", "missing", "unregistered"):
         table.add_column(heading, justify="right")
     for result in found.documents:
         table.add_row(*row(result))
-    console = CommandConsole()
+    console = CommandConsole(least=WIDTH)
     console.print(table)
     for line in differences(found):
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
+        console.print(printable(line), markup=False, highlight=False, soft_wrap=True)
 
 
 def row(result: DocumentResult) -> list[str]:

@@ -97,7 +97,7 @@ def every_name() -> set[str]:
 
 
 def is_path(name: str) -> bool:
-    return name.endswith((".yaml", ".yml")) or Path(name).is_dir()
+    return name.endswith((".yaml", ".yml")) or (name != "" and Path(name).is_dir())
 
 
 def files_at(path: Path) -> list[Path]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from eightfold.cli.refusals import WrongCallError
+from eightfold.cli.seconds import Seconds
 from eightfold.cli.variant_args import Asked, is_path, rule_options, settings
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def search_options(games: int, seconds: float) -> Callable[[Callable[..., Any]],
 
     def added(command: Callable[..., Any]) -> Callable[..., Any]:
         command = click.option(
-            "--seconds", type=click.FloatRange(min=0.1), default=seconds, show_default=True, help="How long to look."
+            "--seconds", type=Seconds(0.1), default=seconds, show_default=True, help="How long to look."
         )(command)
         command = click.option("--seed", type=int, default=1, show_default=True, help="Which games are played.")(
             command

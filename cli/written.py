@@ -41,7 +41,16 @@ class Destination(click.Path):
             self.fail(f"{path} holds rules or scenarios, which would be lost: name another file.", param, ctx)
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             self.fail(f"{path} cannot be written: name another file.", param, ctx)
+        self.refuse_repeat(path, param, ctx)
         return path
+
+    def refuse_repeat(self, path: Path, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        """Fails where another option of the same call writes the same file. A device bears several."""
+        written: dict[Path, str] = ctx.meta.setdefault(__name__, {}) if ctx else {}
+        option = param.opts[-1] if param else ""
+        first = written.setdefault(Path(os.path.realpath(path)), option)
+        if first != option and (path.is_file() or not path.exists()):
+            self.fail(f"{path} is written by {first} too, and one would be lost: name another file.", param, ctx)
 
 
 FILE = Destination()
@@ -49,7 +58,34 @@ FILE = Destination()
 
 def write_text(path: Path, text: str) -> None:
     """Writes a file in UTF-8. What stands in a file's name and is no text becomes `?`, since UTF-8 cannot say it."""
-    path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+    write_parts(path, (text,))
+
+
+def write_parts(path: Path, parts: Iterable[str]) -> None:
+    """Writes a file whole or not at all: what stood there stays where the disk is full or the command is stopped.
+
+    Raises OSError with the name of the file.
+    """
+    whole = Path(os.path.realpath(path))
+    ordinary = (whole.is_file() or not whole.exists()) and os.access(whole.parent, os.W_OK)
+    draft = whole.with_name(f".eightfold-{os.getpid()}.tmp") if ordinary else whole
+    try:
+        with draft.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
+            file.writelines(parts)
+        if ordinary:
+            keep_mode(whole, draft)
+            draft.replace(whole)
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, str(path)) from fault
+    finally:
+        if ordinary:
+            draft.unlink(missing_ok=True)
+
+
+def keep_mode(old: Path, new: Path) -> None:
+    """Lets those read and write a file who could do so before."""
+    if old.exists():
+        new.chmod(old.stat().st_mode & 0o777)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +121,7 @@ def write(wanted: Wanted, records: Iterable[Record]) -> None:
 def write_stream(path: Path, told: Iterable[Record]) -> None:
     from eightfold.conformance.reports.lines_of_json import line_of
 
-    with path.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
-        file.writelines(line_of(record) + "\n" for record in told)
+    write_parts(path, (line_of(record) + "\n" for record in told))
 
 
 def write_page(path: Path, told: Iterable[Record]) -> None:

@@ -17,6 +17,8 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
+MOST = 61
+"""How many processes there may be at once, as many as any system can wait for: more help nobody."""
 GRACE = 3.0
 """How many seconds a process has to tidy up when the one that started it is gone."""
 
@@ -37,7 +39,7 @@ class Processes(ProcessPoolExecutor):
 @contextmanager
 def processes(jobs: int, begin: Callable[..., object] | None = None, args: tuple[Any, ...] = ()) -> Iterator[Executor]:
     """A pool of so many processes, each begun with `begin(*args)`; stopped at once where anything is raised inside."""
-    pool = Processes(jobs, get_context("spawn"), begin_under_parent, (begin, args))
+    pool = Processes(min(jobs, MOST), get_context("spawn"), begin_under_parent, (begin, args))
     try:
         yield pool
     except BaseException:

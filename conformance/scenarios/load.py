@@ -51,7 +51,7 @@ def files_naming(names: Iterable[str]) -> list[Path]:
 
     Reading a file is quick, and making scenarios of it is not. Whatever is not among them, no scenario is called so.
     """
-    wanted = [name.rpartition(":")[2].partition("/")[0].encode() for name in names]
+    wanted = [name.rpartition(":")[2].partition("/")[0].encode("utf-8", "surrogateescape") for name in names]
     return [file for file in shipped_files() if _holds_one(file.read_bytes(), wanted)]
 
 
