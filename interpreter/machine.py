@@ -124,7 +124,7 @@ def offered(members: Any) -> tuple[int, ...]:
     if isinstance(members, bool):
         return (1,)
     if isinstance(members, tuple):
-        return tuple(m for m in members if 0 <= m <= MOST_CHOSEN)
+        return tuple(m for m in dict.fromkeys(members) if 0 <= m <= MOST_CHOSEN)
     return tuple(bits(members))
 
 

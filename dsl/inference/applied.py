@@ -38,7 +38,8 @@ def _meet(t: Expressions, left: ast.Expr, right: ast.Expr, want: Type | None, sc
         row = b.type.row
         return E("meet", row, (t.typed(left, row, scope), t.fit(b, row, span)), None, span)
     a = t.infer(left, CARDS, scope)
-    if a.type.base == b.type.base and a.type.base in t.v.kinds and want is not None and want.base == a.type.base:
+    wanted = want is not None and want.base == a.type.base
+    if a.type.base == b.type.base and a.type.base in t.v.kinds and (wanted or (a.type.many and b.type.many)):
         row = a.type.row
         return E("meet", row, (t.fit(a, row, span), t.fit(b, row, span)), None, span)
     return E("meet", CARDS, (t.fit(a, CARDS, left.span), t.fit(b, CARDS, right.span)), None, span)

@@ -33,6 +33,29 @@ def test_players_have_players_in_common(tmp_path: Path) -> None:
     assert found(tmp_path, "number of (others in from-the-left)") == 2
 
 
+def test_values_of_a_kind_have_values_in_common(tmp_path: Path) -> None:
+    """Properties of cards are values, and are counted as values; what is named stands for the cards that have it."""
+    assert found(tmp_path, "number of (rank of (2 or 3 or 4) in rank of (3 or 4 or 5))") == 2
+    assert found(tmp_path, "number of (suit of red in suit of hearts)") == 1
+    assert found(tmp_path, "number of (hearts in (hearts or spades))") == 13
+    assert found(tmp_path, "number of (rank of (2 or 3) in hearts)") == 2
+
+
+@pytest.mark.parametrize(("numbers", "asked"), [("(3, 3, 3)", []), ("(3, 4, 3)", ["choose 3", "choose 4"])])
+def test_a_number_that_comes_twice_is_offered_once(tmp_path: Path, numbers: str, asked: list[str]) -> None:
+    """A choice among one number is made without asking, however often the row holds it."""
+    path = tmp_path / "rows.eight"
+    path.write_text(
+        f"{HEAD}when starter turns-up\n  dealer chooses number from {numbers}\n  found of dealer becomes number\n"
+    )
+    game = new_game(load_variant(str(path)), players=3, traced=True)
+    texts = [action.text for action in game.actions()]
+    assert [text for text in texts if text.startswith("choose")] == asked
+    dealer = game.kept("dealer")
+    assert isinstance(dealer, int)
+    assert game.kept("found", dealer) == (0 if asked else 3)
+
+
 def test_what_follows_from_an_unknown_word_is_not_told(tmp_path: Path) -> None:
     path = tmp_path / "rows.eight"
     path.write_text(f"{HEAD}option deals = as-agreed | 1 | 5\n")
