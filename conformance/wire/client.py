@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from eightfold.conformance.wire import PROTOCOL
+from eightfold.conformance.wire.lines import line_of
 from eightfold.conformance.wire.pipe import GRACE, AdapterError, Pipe
 from eightfold.conformance.wire.shapes import fault_in
 
@@ -100,7 +101,7 @@ class Client:
     def _ask(self, message: Message) -> Message:
         assert self.pipe is not None
         self.number += 1
-        request = json.dumps({"id": self.number, **message}, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        request = line_of({"id": self.number, **message})
         try:
             return self._understood(self.pipe.ask(request, self.seconds), message["do"])
         except AdapterError:

@@ -11,6 +11,7 @@ import eightfold
 from eightfold.conformance.scenarios.model import Rules
 from eightfold.conformance.scenarios.programs import Programs
 from eightfold.conformance.wire import PROTOCOL
+from eightfold.conformance.wire.lines import line_of
 from eightfold.conformance.wire.replay import replay
 from eightfold.conformance.wire.shapes import fault_in
 from eightfold.dsl.diagnostics import FaultyVariant
@@ -118,5 +119,5 @@ def serve(desk: Desk, requests: BinaryIO, answers: BinaryIO) -> None:
             desk.over = True
         else:
             answer = desk.answer(line)
-        answers.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        answers.write(line_of(answer))
         answers.flush()

@@ -1,7 +1,9 @@
 """Scenarios over the wire: our own interpreter passes what it passes without one, and whoever differs is seen to."""
 
 import json
+import os
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +15,9 @@ from eightfold.conformance.scenarios.suite import run_suite
 from eightfold.conformance.wire import client as client_module
 from eightfold.conformance.wire.campaign import MOST_TOLD, Result, campaign
 from eightfold.conformance.wire.fingerprint import fingerprint
+from eightfold.conformance.wire.lines import line_of
 from eightfold.conformance.wire.pipe import AdapterError
-from eightfold.conformance.wire.serve import Server
+from eightfold.conformance.wire.serve import Server, serve
 
 TINY = Path(__file__).parent / "tiny" / "tiny.scenarios.yaml"
 PROGRAMS = Programs()
@@ -356,3 +359,16 @@ def test_a_program_that_takes_no_table_shows_nothing(tmp_path: Path, monkeypatch
     no = {"ok": False, "error": "unsupported", "message": "never heard of it"}
     answer_configure(monkeypatch, no)
     assert tables(tmp_path)["eight"] == "unsupported"
+
+
+def test_a_name_that_is_no_text_goes_over_the_wire_and_back() -> None:
+    name = os.fsdecode(b"caf\xe9")
+    line = line_of({"folder": name, "title": "é"})
+    assert line.count(b"\n") == 1
+    assert json.loads(line.decode("utf-8")) == {"folder": name, "title": "é"}
+    answers = BytesIO()
+    rules = {"set": {}, "options": {}, "house-rules": [], "players": 3}
+    request = {"id": 1, "do": "configure", "variant": name, **rules}
+    serve(Server(), BytesIO(line_of(request)), answers)
+    answer = json.loads(answers.getvalue())
+    assert (answer["ok"], answer["error"]) == (False, "unsupported")
