@@ -35,6 +35,15 @@ def behind(variant: Variant, e: E) -> set[str]:
     return found
 
 
+def never_offered(variant: Variant) -> set[SentenceKey]:
+    """The actions that a prohibition without any condition takes off offer for the whole game."""
+    return {
+        forbid.pattern.key
+        for forbid in variant.forbids
+        if forbid.guard is None and not forbid.mode and all(test is None for test in forbid.pattern.tests)
+    }
+
+
 class _Reached:
     """Follows what refers to what, from the beginning of the game and from everything on offer. What is `hidden` by
     something stronger refers to nothing."""
@@ -47,7 +56,10 @@ class _Reached:
         self.sentences: set[SentenceKey] = set()
         self.clauses: set[str] = set()
         self._sentence(("game", "begin", False, ()))
+        barred = never_offered(variant)
         for action in variant.actions:
+            if action.key in barred:
+                continue
             self.clauses.add(action.clause.name)
             self._expressions([action.guard] if action.guard is not None else [])
             self._block(action.block)

@@ -261,6 +261,16 @@ def test_prose_of_ones_own_is_told_and_faulty_prose_is_refused(mine: str) -> Non
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rulebooks.md"
 
 
+@pytest.mark.parametrize(("condition", "told"), [("", False), (" if hand-number is 1", True)])
+def test_what_is_forbidden_for_good_is_not_told_as_a_move(tmp_path: Path, condition: str, told: bool) -> None:
+    sheet = tmp_path / "mine.eight"
+    passing = 'action player passes if player is on-turn and not possible player plays card "pass"\n  turn ends\n'
+    sheet.write_text(
+        f'variant mine "Mine" based on eights\nplayers 2 to 3\nforbid player draws{condition}\n{passing}', "utf-8"
+    )
+    assert ("Only a player who cannot play draws." in show(str(sheet))) is told
+
+
 COUNTS = """variant mine "Mine" based on eights
 players 2 to 3
 define points of card = 1
