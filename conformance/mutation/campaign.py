@@ -60,7 +60,7 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
     waiting = [m for m in mutants if m.id not in known]
     done = len(mutants) - len(waiting)
     progress(done, len(mutants))
-    kept = monotonic()
+    kept, before = monotonic(), len(known)
     try:
         for tried in _tried(name, variant, waiting, scenarios, jobs or os.cpu_count() or 1):
             known.update({t.mutant: t for t in tried})
@@ -70,7 +70,8 @@ def run_campaign(name: str, jobs: int = 0, progress: Callable[[int, int], None] 
                 _keep(name, variant, scenarios, known)
                 kept = monotonic()
     finally:
-        _keep(name, variant, scenarios, known)
+        if len(known) > before:  # What older rules left tells which scenarios to try first, until there is better.
+            _keep(name, variant, scenarios, known)
     return _report(name, mutants, known)
 
 

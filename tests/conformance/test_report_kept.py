@@ -136,6 +136,21 @@ def test_a_run_that_is_broken_off_keeps_what_it_found(
     assert set(campaign.still_standing("crazy-eights", variant, [scenario])) == {mutants[0].id}
 
 
+def test_a_run_that_found_nothing_leaves_what_older_rules_left(
+    monkeypatch: pytest.MonkeyPatch, scenario: Scenario
+) -> None:
+    def tried(*_: object) -> Iterator[list[Tried]]:
+        yield from ()
+        raise KeyboardInterrupt
+
+    store.save("mutants-crazy-eights", {"variant": "older", "results": {"m": ["killed", "one", "d", 1]}})
+    monkeypatch.setattr(campaign, "_tried", tried)
+    monkeypatch.setattr(campaign, "scenarios_of", lambda name: (scenario,))
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run_campaign("crazy-eights")
+    assert campaign._killers_before("crazy-eights") == {"m": "one"}
+
+
 def test_a_cache_that_cannot_be_written_is_no_fault(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (cache / "file").write_text("x", encoding="utf-8")
     monkeypatch.setenv("EIGHTFOLD_CACHE", str(cache / "file"))
