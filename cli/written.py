@@ -157,6 +157,10 @@ def write_lines(
         return
     from eightfold.conformance.reports.lines import uses, write_data, write_pages
 
-    data = write_data(folder, uses(scenarios, outcomes, programs))
-    share = write_pages(data, folder / "html", "Lines of sheets that scenarios used")
+    try:
+        data = write_data(folder, uses(scenarios, outcomes, programs))
+        share = write_pages(data, folder / "html", "Lines of sheets that scenarios used")
+    except UnicodeEncodeError as fault:
+        told = "coverage.py keeps no name of a file or folder that is not text in UTF-8: rename it."
+        raise WrongCallError(f"--lines: {told}") from fault
     click.echo(f"{share:.1f} % of the lines of clauses were used: {folder / 'html' / 'index.html'}", err=True)

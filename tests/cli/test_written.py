@@ -109,3 +109,20 @@ def test_a_narrow_screen_loses_no_cell(columns: str, monkeypatch: pytest.MonkeyP
     table.add_row("12345", "23456", "34567", "45678", "56789")
     CommandConsole(file=out, least=WIDTH).print(table)
     assert all(cell in out.getvalue() for cell in ("heading-4", "12345", "34567", "56789"))
+
+
+def test_lines_in_a_folder_that_is_not_called_by_text_are_a_wrong_call(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = folder / os.fsdecode(b"caf\xe9")
+    try:
+        own.mkdir()
+    except OSError:
+        pytest.skip("the file system knows only text")
+    (own / "mine.eight").write_text('variant mine "Mine" based on crazy-eights\n', encoding="utf-8")
+    (own / "mine.scenarios.yaml").write_text(TEXT.replace("crazy-eights", "mine"), encoding="utf-8")
+    monkeypatch.chdir(own)
+    assert call("test", "mine.scenarios.yaml", "--junit", "j").exit_code == 0
+    result = call("test", "mine.scenarios.yaml", "--lines", "lines")
+    assert result.exit_code == 2
+    assert "that is not text in UTF-8" in result.stderr
