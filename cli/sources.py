@@ -15,6 +15,7 @@ from eightfold.cli import exits
 from eightfold.cli.printable import printable
 from eightfold.cli.refusals import WrongCallError
 from eightfold.cli.written import FILE, write_text
+from eightfold.conformance.bounded import TooManyBytesError
 from eightfold.conformance.sources.register import Register, RegisterError, load_register, load_registers
 from eightfold.conformance.sources.skeleton import skeleton
 from eightfold.conformance.sources.verify import DocumentResult, NoDocumentsError, Verification
@@ -71,6 +72,8 @@ def skeleton_of(file: Path, name: str, language: str) -> str:
         return skeleton(name, language, file)
     except OSError as problem:
         raise WrongCallError(f"{file} cannot be read: {problem.strerror}.") from problem
+    except TooManyBytesError as problem:
+        raise WrongCallError(f"{problem}: a document is shorter.") from problem
     except UnicodeDecodeError as problem:
         raise WrongCallError(f"{file} is not UTF-8 text.") from problem
 

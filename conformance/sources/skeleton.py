@@ -6,7 +6,9 @@ import hashlib
 import sys
 from pathlib import Path
 
+from eightfold.conformance.bounded import read_bounded
 from eightfold.conformance.sources.cut import NORMALISATION, Cut, cut
+from eightfold.conformance.sources.verify import MOST_BYTES
 
 DOCUMENTS = {
     "000": ("canadian", "en"),
@@ -19,8 +21,8 @@ DOCUMENTS = {
 
 
 def skeleton(document: str, language: str, file: Path) -> str:
-    """The YAML text of a register without classes and restatements. Raises OSError or UnicodeDecodeError."""
-    content = file.read_bytes()
+    """The YAML text of a register without classes and restatements. Raises OSError, TooManyBytesError or UnicodeDecodeError."""
+    content = read_bounded(file, MOST_BYTES)
     head = (
         f"document: {document}\nfile: {file.name}\nlanguage: {language}\n"
         f'title: ""\nsha256: "{hashlib.sha256(content).hexdigest()}"\nnormalisation: {NORMALISATION}\nunits:\n'

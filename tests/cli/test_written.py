@@ -126,3 +126,14 @@ def test_lines_in_a_folder_that_is_not_called_by_text_are_a_wrong_call(
     result = call("test", "mine.scenarios.yaml", "--lines", "lines")
     assert result.exit_code == 2
     assert "that is not text in UTF-8" in result.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_a_document_without_end_is_not_cut(call: Call, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    with (folder / "long.txt").open("wb") as file:
+        file.truncate(1 << 30)
+    for name, told in (("pipe", "it is a pipe or a device"), ("long.txt", "longer than 262144 bytes")):
+        result = call("sources", "register", name)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert told in result.stderr
