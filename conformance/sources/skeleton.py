@@ -21,7 +21,7 @@ DOCUMENTS = {
 
 
 def skeleton(document: str, language: str, file: Path) -> str:
-    """The YAML text of a register without classes and restatements. Raises OSError, TooManyBytesError or UnicodeDecodeError."""
+    """The YAML text of a register to be filled in. Raises OSError, TooManyBytesError or UnicodeDecodeError."""
     content = read_bounded(file, MOST_BYTES)
     head = (
         f"document: {document}\nfile: {file.name}\nlanguage: {language}\n"
