@@ -11,6 +11,7 @@ import pytest
 from eightfold.dsl import load_variant
 from eightfold.interpreter import Game, Program, compile_variant, new_game
 from eightfold.interpreter.compile.effects import told_mode
+from eightfold.interpreter.compile.effects.telling import template
 from eightfold.interpreter.events import Event, EventReader
 from eightfold.interpreter.sight import cards_seen
 from eightfold.interpreter.view import view
@@ -45,6 +46,26 @@ def test_the_first_actions_are_told_in_sentences() -> None:
     assert texts[0].endswith("deals first.")
     assert any(re.fullmatch(r"[Tt]he starter is \w+\.?", text) for text in texts)
     assert any(re.fullmatch(r"P\d plays \w+\.?", text) for text in texts)
+
+
+AGAIN = """variant again based on eights
+players 2 to 4
+define play reverses
+  direction becomes -direction
+define player plays card
+  usual
+rule five
+  when player plays 5
+    play reverses
+"""
+
+
+def test_what_is_said_anew_is_told_as_before(tmp_path: Path) -> None:
+    sheet = tmp_path / "again.eight"
+    sheet.write_text(AGAIN)
+    variant = load_variant(str(sheet))
+    assert template(variant, ("play", "reverse", False, ())) == "Play turns round."
+    assert template(variant, ("", "play", True, ())) == "{player} plays {card}"
 
 
 ASKING = """variant asking based on crazy-eights

@@ -14,16 +14,16 @@ BRACES = re.compile(r"\{([A-Za-z0-9-]+)\}")
 def template(variant: Variant, key: SentenceKey) -> str:
     """How a sentence is told when it has been carried out, or '' if it is not told.
 
-    It is told by the title of its strongest layer that has one with braces, or with no place for any; the beginning and
-    the end of a mode by the mode's title, as `told_mode` says.
+    It is told by the title of its strongest layer that has one with braces, or any where there is nothing to put into
+    them; the beginning and the end of a mode by the mode's title, as `told_mode` says.
     """
     info = variant.sentences[key]
     mode = variant.modes.get(key[0])
     if mode is not None and key[1] in ("begin", "end"):
         title = mode.clause.title
         return told_mode(title, info.verb) if title and not mode.window else ""
-    titles = [layer.clause.title for layer in reversed(info.layers)]
-    return next((t for t in titles if "{" in t), titles[0] if titles and not info.params and titles[0] else "")
+    titles = [layer.clause.title for layer in reversed(info.layers) if layer.clause.title]
+    return next((t for t in titles if "{" in t or not info.params), "")
 
 
 VERBS = frozenset(["is", "are", "was", "were", "has", "have", "may", "must", "can"])
