@@ -19,8 +19,9 @@ def declared(group: Sequence[ReactionInfo]) -> Earlier:
     after everything is no part of everything.
     """
     earlier = _by_names(group)
-    known = closed(earlier)
-    for r in group:
+    of_all = [r for r in group if EVERYTHING in r.after or EVERYTHING in r.before]
+    known = closed(earlier) if of_all else earlier
+    for r in of_all:
         others = [other for other in group if rule_of(other) != rule_of(r)]
         if EVERYTHING in r.after:
             free = [o for o in others if EVERYTHING not in o.after and r.clause.name not in known[o.clause.name]]
@@ -34,7 +35,7 @@ def declared(group: Sequence[ReactionInfo]) -> Earlier:
 
 def _by_names(group: Sequence[ReactionInfo]) -> dict[str, set[str]]:
     earlier: dict[str, set[str]] = {r.clause.name: set() for r in group}
-    for r in group:
+    for r in (r for r in group if r.after or r.before):
         for other in group:
             if other is not r and any(named(other.clause, name) for name in r.after):
                 earlier[r.clause.name].add(other.clause.name)

@@ -16,19 +16,18 @@ def ordered(reactions: list[ReactionInfo], vocabulary: Vocabulary) -> tuple[Reac
     Only clauses that answer the same event at the same moment are ordered against each other. Where nothing is said,
     the weaker layer comes first; the order of lines counts only inside a rule.
     """
-    rank = {id(r): index for index, r in enumerate(sorted(reactions, key=lambda r: _rank(r, reactions)))}
+    sheets = list(dict.fromkeys(r.clause.sheet for r in reactions))
+    rank = {id(r): index for index, r in enumerate(sorted(reactions, key=lambda r: _rank(r, sheets)))}
     groups: dict[tuple[SentenceKey, str], list[ReactionInfo]] = {}
     for r in sorted(reactions, key=lambda r: rank[id(r)]):
         groups.setdefault((r.pattern.key, r.moment), []).append(r)
     return tuple(r for group in groups.values() for r in _in_order(group, vocabulary))
 
 
-def _rank(r: ReactionInfo, reactions: list[ReactionInfo]) -> tuple[int, str, int]:
-    sheets = list(dict.fromkeys(o.clause.sheet for o in reactions))
+def _rank(r: ReactionInfo, sheets: list[str]) -> tuple[int, str, int]:
     head, _, number = r.clause.name.rpartition(".")
-    return (sheets.index(r.clause.sheet), head, int(number)) if number.isdigit() else (
-        sheets.index(r.clause.sheet), r.clause.name, 1
-    )  # fmt: skip
+    place = sheets.index(r.clause.sheet)
+    return (place, head, int(number)) if number.isdigit() else (place, r.clause.name, 1)
 
 
 def _in_order(group: list[ReactionInfo], vocabulary: Vocabulary) -> list[ReactionInfo]:
