@@ -59,9 +59,8 @@ def _entries(variant: Variant) -> Iterator[Entry]:
         yield Entry("action", form, _in_mode(action.offer, action.mode), action.clause.title, action.clause)
     for word in (word for word in variant.words.values() if word.name not in variant.options):
         first = word.layers[0].clause
-        yield Entry(
-            "word", _form_of(word), str(word.type), _means(x.clause for x in word.layers) or _defined(first), first
-        )
+        means = _means(layer.clause for layer in word.layers) or _defined(first)
+        yield Entry("word", _form_of(word), str(word.type), means, first)
     for keep in variant.keeps.values():
         name = keep.name.rpartition(":")[2]
         form = f"{name} of player" if keep.per_player else name
@@ -76,14 +75,13 @@ def _entries(variant: Variant) -> Iterator[Entry]:
 
 
 def _form_of(word: WordInfo) -> str:
-    types = [str(param.type) for param in word.params]
-    return (
-        word.name
-        if not types
-        else f"{word.name} of {types[0]}"
-        if len(types) == 1
-        else f"{word.name}({', '.join(types)})"
-    )
+    match [str(param.type) for param in word.params]:
+        case []:
+            return word.name
+        case [one]:
+            return f"{word.name} of {one}"
+        case several:
+            return f"{word.name}({', '.join(several)})"
 
 
 def _means(clauses: Iterable[Clause]) -> str:

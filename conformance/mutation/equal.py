@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
@@ -57,10 +57,7 @@ def play(variant: Variant, others: Mapping[str, Variant], turn: int, playouts: i
     random, in all the rules alike, and another number sits down: so what only some option calls for is played, too.
     Options in which the rules themselves differ stay as they are. One game of each setting is traced.
     """
-    same = [
-        n for n, option in variant.options.items() if all(o.options[n].chosen == option.chosen for o in others.values())
-    ]
-    sets = _setting(variant, same, Random(turn)) if turn else ()
+    sets = _setting(variant, _in_common(variant, others.values()), Random(turn)) if turn else ()
     chosen = _chosen(variant, sets)
     players = chosen.least + turn % (chosen.most - chosen.least + 1)
     seeds = range(turn * A_SETTING, min((turn + 1) * A_SETTING, playouts))
@@ -76,6 +73,12 @@ def play(variant: Variant, others: Mapping[str, Variant], turn: int, playouts: i
 def settings_of(playouts: int) -> range:
     """The numbers of the settings under which so many games are played."""
     return range((playouts + A_SETTING - 1) // A_SETTING)
+
+
+def _in_common(variant: Variant, others: Iterable[Variant]) -> list[str]:
+    """The options in which no rules differ."""
+    rules = list(others)
+    return [n for n, option in variant.options.items() if all(o.options[n].chosen == option.chosen for o in rules)]
 
 
 def _setting(variant: Variant, free: Sequence[str], random: Random) -> Sets:

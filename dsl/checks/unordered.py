@@ -71,11 +71,9 @@ def _told(after: Sequence[str], before: Sequence[str]) -> tuple[str, str]:
 def _hint(clause: ReactionInfo, words: str, shorter: str, own: str) -> str:
     """What to write, and where: in the rule's own sheet, or in one that takes it."""
     told = f"say which comes first: {words}{shorter} (at the end of the line that names the rule)"
-    return (
-        told
-        if clause.clause.sheet == own
-        else f"{told}, or in the sheet that takes it: order {rule_of(clause)} {words}"
-    )
+    if clause.clause.sheet == own:
+        return told
+    return f"{told}, or in the sheet that takes it: order {rule_of(clause)} {words}"
 
 
 def _diagnostic(clause: ReactionInfo, order: Order, hint: str) -> Diagnostic:
